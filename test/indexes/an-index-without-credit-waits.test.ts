@@ -122,3 +122,36 @@ t.test('a pass that waited for credit and then lost its list is searched as far 
   t.match(await get(), { status: 'ready', urls: { total: 3, indexed: 3 }, error: null });
   t.same(await found('pumps'), ['Pumps', 'Pumps']);
 });
+
+t.test('a pass that waited for credit goes by the list as it is afterwards', async (t) => {
+  let isTired = true;
+  const tired: Page = (request, response) => {
+    const page = isTired
+      ? says('wait', { 'retry-after': '60' }, 429)
+      : plainPage(`Page ${request.url}`, ['Text.']);
+    page(request, response);
+  };
+  const site = Object.fromEntries(['/1', '/2', '/3', '/4'].map((path) => [path, tired]));
+  site['/sitemap.xml'] = sitemapPage('a.example', ['/1', '/2']);
+  const { send, crawl, pass, stranger, app } = await startIndexService(t, { 'a.example': site });
+  const { org, secret } = await stranger({ plan: 'credit', monthlyCredit: priceOf('custom_index', 1000) });
+  const fields = { name: 'X', sitemap: 'http://a.example/sitemap.xml', max_urls: 2 };
+  const { id } = (await send('POST', '/v1/indexes', fields, secret)).body;
+  await crawl(id);
+  await app.tenants.organizations.set(org.id, { monthlyCredit: 1n });
+  await pass(2 * MINUTE);
+  await crawl(id);
+  await app.tenants.organizations.set(org.id, { monthlyCredit: priceOf('custom_index', 1000) });
+  site['/sitemap.xml'] = sitemapPage('a.example', ['/3', '/4']);
+  isTired = false;
+  await pass(HOUR);
+  await crawl(id);
+  const { body } = await send('GET', `/v1/indexes/${id}/urls`, undefined, secret);
+  t.same(
+    body.data.map(({ url, status }: { url: string; status: string }) => [new URL(url).pathname, status]),
+    [
+      ['/3', 'indexed'],
+      ['/4', 'indexed'],
+    ],
+  );
+});

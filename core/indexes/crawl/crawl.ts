@@ -13,9 +13,10 @@ import {
   finishRemovedIndex,
   type IndexRow,
   lockIndex,
+  restartPass,
   updateIndex,
 } from '../../store/indexes/indexes.ts';
-import { deletePagesOf, nextTodo } from '../../store/indexes/page-list.ts';
+import { countListed, deletePagesOf, nextTodo } from '../../store/indexes/page-list.ts';
 import { updateSegments } from '../words/update-segments.ts';
 import { type CrawlPass, lockPass, Superseded, updatePass } from './crawl-pass.ts';
 import { crawlSlice, type SliceDeps } from './crawl-slice.ts';
@@ -83,10 +84,19 @@ async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null>
     await updatePass(db, index, { error: lacking, listed: false, dueAt: new Date(now + LACK_CHECK) });
     return null;
   }
-  if (index.beganAt !== null) return index;
-  const next = await beginPass(db, index.id, new Date(now));
+  if (index.beganAt !== null && !(await wasListed(db, index))) return index;
+  const start = index.beganAt === null ? beginPass : restartPass;
+  const next = await start(db, index.id, new Date(now));
   if (next === null) throw new Superseded();
   return next;
+}
+
+/**
+ * Whether the list is to be read once more in a pass, after it was interrupted or had to wait. What it no longer names would count as
+ * listed by this pass, and stay.
+ */
+async function wasListed(db: Queryable, { id, pass, kind, listed: isListed }: IndexRow): Promise<boolean> {
+  return !isListed && kind !== 'urls' && (await countListed(db, id, pass)) > 0;
 }
 
 async function isSwitchedOff({ mayUse }: CrawlDeps, { org }: IndexRow): Promise<boolean> {
