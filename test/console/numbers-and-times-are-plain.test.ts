@@ -7,8 +7,8 @@ const WEB = join(import.meta.dirname, '../../plugins/console/web');
 const page = { lang: 'en' };
 Object.assign(globalThis, { document: { documentElement: page } });
 t.teardown(() => Reflect.deleteProperty(globalThis, 'document'));
-const { duration, moment, since } = (await import(join(WEB, 'lib/format.js'))) as Record<
-  'duration' | 'moment' | 'since',
+const { due, duration, moment, since } = (await import(join(WEB, 'lib/format.js'))) as Record<
+  'due' | 'duration' | 'moment' | 'since',
   (value: unknown) => string
 >;
 const { say } = (await import(join(WEB, 'lib/words.js'))) as {
@@ -43,6 +43,8 @@ t.test('spans of time', async (t) => {
   ]);
   const ago = (hours: number) => since(new Date(Date.now() + hours * 3_600_000).toISOString());
   t.same([-30, -0.005, 0.005, 30].map(ago), ['1 day ago', 'just now', 'in a moment', 'in 1 day']);
+  const next = (hours: number) => due(new Date(Date.now() + hours * 3_600_000).toISOString());
+  t.same([-2, -0.005, 2].map(next), ['due 2 hr ago', 'due just now', 'in 2 hr'], 'what is late says so');
   page.lang = 'es';
   t.same([-30, 0.005].map(ago), ['hace 1 día', 'enseguida']);
 });

@@ -91,6 +91,12 @@ export function since(text) {
   return format('RelativeTimeFormat', { style, numeric: 'always' }).format(whole, unit);
 }
 
+/** When something comes next, `in 5 min`; of what should have come already, since when it is due. */
+export function due(text) {
+  if (!text) return '–';
+  return new Date(text).getTime() > Date.now() ? since(text) : say('due', { since: since(text) });
+}
+
 /** A stretch of time in seconds: `3 h 20 min`. */
 export function duration(seconds) {
   if (seconds < 60) return `${number(Math.floor(seconds))} s`;

@@ -1,7 +1,7 @@
 /** The custom indexes, charts and watches of all tenants. */
 import { admin, call, path, ROOT } from '../lib/api.js';
 import { el } from '../lib/element.js';
-import { day, duration, number, since, usd } from '../lib/format.js';
+import { day, due, duration, number, since, usd } from '../lib/format.js';
 import { say, sayOr } from '../lib/words.js';
 import { badge } from '../parts/badge.js';
 import { button } from '../parts/button.js';
@@ -121,7 +121,7 @@ function watchColumns(tenants, reload) {
     { title: say('every'), cell: ({ every_minutes: minutes }) => duration(minutes * 60) },
     { title: say('matches'), right: true, cell: ({ matches }) => number(matches) },
     { title: say('last-run'), cell: ({ last_run_at: at }) => since(at) },
-    { title: say('next-run'), cell: ({ next_run_at: at }) => (at ? since(at) : '–') },
+    { title: say('next-run'), cell: ({ next_run_at: at }) => due(at) },
     { title: say('action'), cell: (one) => remove('watches', one, one.name, reload) },
   ];
 }

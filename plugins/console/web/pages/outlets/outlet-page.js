@@ -1,7 +1,7 @@
 /** One outlet: its feeds, what they say, and what can be done. */
 import { admin, path } from '../../lib/api.js';
 import { el, fill, webLink } from '../../lib/element.js';
-import { moment, nameOf, number, since } from '../../lib/format.js';
+import { due, moment, nameOf, number, since } from '../../lib/format.js';
 import { reloadOn } from '../../lib/live.js';
 import { say } from '../../lib/words.js';
 import { badge } from '../../parts/badge.js';
@@ -117,7 +117,7 @@ function feeds({ feeds: list, status }) {
           cell: ({ next_poll_at: at, why }) =>
             isPaused
               ? say('not-while-paused')
-              : [since(at), why && el('span', { class: 'under' }, pollReason(why))],
+              : [due(at), why && el('span', { class: 'under' }, pollReason(why))],
         },
       ],
     }),

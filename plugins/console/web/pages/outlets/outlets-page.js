@@ -1,7 +1,7 @@
 /** The outlets that are read: their health and freshness. */
 import { admin } from '../../lib/api.js';
 import { el, fill } from '../../lib/element.js';
-import { nameOf, number, since } from '../../lib/format.js';
+import { due, nameOf, number, since } from '../../lib/format.js';
 import { reloadOn } from '../../lib/live.js';
 import { say } from '../../lib/words.js';
 import { button, buttonLink } from '../../parts/button.js';
@@ -144,7 +144,7 @@ function listOf(outlets, { state, text, rows: view }, add) {
       { title: say('last-poll'), cell: (one) => since(lastReadOf(one)) },
       {
         title: say('next-poll'),
-        cell: (one) => (one.status === 'paused' ? say('not-while-paused') : since(nextPollOf(one))),
+        cell: (one) => (one.status === 'paused' ? say('not-while-paused') : due(nextPollOf(one))),
       },
       { title: say('articles'), right: true, cell: ({ articles }) => number(articles) },
     ],

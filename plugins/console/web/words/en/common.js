@@ -14,6 +14,7 @@ export const common = {
   never: 'never',
   now: 'just now',
   soon: 'in a moment',
+  due: 'due {since}',
   days: '{count} day|{count} days',
   menu: 'Menu',
   pages: 'Pages',

@@ -14,6 +14,7 @@ export const common = {
   never: 'nunca',
   now: 'recién',
   soon: 'enseguida',
+  due: 'tocaba {since}',
   days: '{count} día|{count} días',
   menu: 'Menú',
   pages: 'Páginas',
