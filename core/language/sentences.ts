@@ -11,8 +11,9 @@ const SEGMENTER = new Intl.Segmenter('es', { granularity: 'sentence' });
 
 /** Written with a capital and always before a name or, as "vs.", between two. */
 const BEFORE_NAMES = wordSet(`
-  mr mrs ms messrs dr dra prof sr sra srta sres don rev fr mons hon gov sen rep pres supt gen lt col sgt capt cmdr maj
-  adm cpl pvt det insp lic ing arq cdor gral cnel tte cte pbro av avda bv blvr mt ft sto sta vs
+  mr mrs ms messrs dr drs dra prof profs sr sra srta sres sras don rev fr mons hon gov govs sen sens rep reps pres supt
+  gen gens lt col sgt capt cmdr maj adm cpl pvt det insp lic ing arq cdor gral cnel tte cte pbro av avda bv blvr mt ft
+  sto sta vs
 `);
 /** Between names, or the end of a sentence as well. */
 const WITHIN_NAMES = wordSet('jr st inc corp co ltd ltda bros cia ave blvd rd ud uds');

@@ -9,6 +9,10 @@ const TEXTS: Record<string, string[]> = {
     'The three were joined by former New Jersey Gov. Chris Christie and Lt. Col. Alexander Vindman.',
     'It is Ms. Alley, Dr. García and the Rev. King.',
   ],
+  'titles of several': [
+    'The other candidates are Sens. Kamala Harris and Cory Booker.',
+    'Drs. Ruiz and Poe agree.',
+  ],
   'titles in Spanish': [
     'La Sra. Pérez y el Dr. García recibieron al Gral. San Martín en Av. Corrientes.',
     'Después se fueron.',
