@@ -17,15 +17,19 @@ const OUTLETS: OutletSeed[] = Array.from({ length: MANY }, (_, at) => ({
   feeds: [`https://outlet${at}.example/${'rss'.repeat(60)}`],
 }));
 
-/** Holds what a request matching `url` gets back until the function that it resolves to is called. */
-async function held(page: Page, url: RegExp): Promise<() => Promise<void>> {
-  const routes: Route[] = [];
-  await page.route(url, (route) => void routes.push(route), { times: 1 });
-  return async () => {
-    const [route] = routes;
-    const response = await route!.fetch();
-    await route!.fulfill({ response });
-  };
+/** Holds the next request matching `url`, which `asked` resolves to. */
+async function held(page: Page, url: RegExp): Promise<{ asked: Promise<Route> }> {
+  const { promise: asked, resolve } = Promise.withResolvers<Route>();
+  await page.route(url, resolve, { times: 1 });
+  return { asked };
+}
+
+/** Lets a request that was held go on, and waits until the page has its response. */
+async function letGo(page: Page, route: Route): Promise<void> {
+  const done = page.waitForEvent('requestfinished', (request) => request.url() === route.request().url());
+  await route.continue();
+  await done;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
 }
 
 t.test('in Chromium', async (t) => {
@@ -36,6 +40,7 @@ t.test('in Chromium', async (t) => {
   const page = await (await browser.newContext({ locale: 'en-GB' })).newPage();
   const go = async (place: string) => {
     await page.goto(`${baseUrl}/console#/${place}`);
+    await page.evaluate(() => new Promise(requestAnimationFrame)); // the page before has gone
     await page.locator('h1').waitFor();
     await page.waitForFunction(() => document.querySelector('main .loading') === null);
   };
@@ -160,13 +165,11 @@ t.test('in Chromium', async (t) => {
     await press('Delete');
     await press('Delete');
     await page.locator('dialog [role=alert]', { hasText: 'cannot be reached' }).waitFor();
-    const routes: Route[] = [];
-    await page.route(/\/admin\/v1\/organizations\/\w+$/, (route) => void routes.push(route), { times: 1 });
-    const asked = page.waitForRequest(/\/admin\/v1\/organizations\/\w+$/);
+    const { asked } = await held(page, /\/admin\/v1\/organizations\/\w+$/);
     await press('Delete');
-    await asked;
+    const deletion = await asked;
     await page.keyboard.press('Escape');
-    await routes[0]!.abort();
+    await deletion.abort();
     await page.locator('.notices', { hasText: 'cannot be reached' }).waitFor();
     await go('search');
     await page.getByText('Filters').click();
@@ -191,18 +194,14 @@ t.test('in Chromium', async (t) => {
 
   await t.test('a slow answer does not replace a later one', async (t) => {
     await go('jobs');
-    const failed = await held(page, /\/jobs\?state=running/);
-    const asked = page.waitForRequest(/\/jobs\?state=running/);
+    const running = await held(page, /\/jobs\?state=running/);
     await page.getByLabel('State').selectOption('running');
-    await asked;
+    const slowJobs = await running.asked;
     const job = { id: 'x', queue: 'websub', state: 'waiting', data: { slow: 'no' }, tries: 0, error: null };
     await page.route(/\/jobs\?state=waiting/, (route) => route.fulfill({ json: { data: [job] } }));
     await page.getByLabel('State').selectOption('waiting');
     await shows('slow no');
-    const late = page.waitForResponse(/\/jobs\?state=running/);
-    await failed();
-    await (await late).finished();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await letGo(page, slowJobs);
     t.ok(await page.getByText('slow no').isVisible());
     await go('tenants/bills');
     const choice = page.getByLabel('Month (UTC)');
@@ -214,15 +213,11 @@ t.test('in Chromium', async (t) => {
     await page.route(new RegExp(`month=${months[2]}`), (route) =>
       route.fulfill({ json: { month: months[2], total_usd: 7, data: [bill] } }),
     );
-    const sent = page.waitForRequest(new RegExp(`month=${months[1]}`));
     await choice.selectOption(months[1]!);
-    await sent;
+    const slowBill = await slow.asked;
     await choice.selectOption(months[2]!);
     await shows('7.00 USD in all.');
-    const lateBill = page.waitForResponse(new RegExp(`month=${months[1]}`));
-    await slow();
-    await (await lateBill).finished();
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await letGo(page, slowBill);
     t.ok(await page.getByText('7.00 USD in all.').isVisible());
   });
 
@@ -231,12 +226,11 @@ t.test('in Chromium', async (t) => {
     await go('search');
     const options = await page.getByLabel('As organization').locator('option').allInnerTexts();
     t.ok(options.includes(`Acme & Sons (${twin.id})`), 'organizations of one name are told apart');
-    await page.route(/\/v1\/search$/, () => undefined, { times: 1 });
-    const sent = page.waitForRequest(/\/v1\/search$/);
+    const { asked } = await held(page, /\/v1\/search$/);
     await page.getByLabel('Countries').fill('');
     await page.getByLabel('Query').fill('wrong words');
     await page.keyboard.press('Enter');
-    await sent;
+    await asked;
     await page.getByLabel('Query').fill('central bank');
     await page.keyboard.press('Enter');
     await page.locator('.understood', { hasText: 'central bank' }).waitFor();
