@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -293,4 +293,19 @@ t.test('an address where another program, or none, answers', async (t) => {
   t.match(await run('org', 'list', ...at), { code: 1, err: /answered 200, and not as this service would/ });
   await new Promise((resolve) => other.close(resolve));
   t.match(await run('org', 'list', ...at), { code: 1, err: /cannot be reached: ECONNREFUSED/ });
+});
+
+t.test('output that cannot be written', async (t) => {
+  const admin = `"${process.execPath}" "${join(import.meta.dirname, '../../scripts/cli/admin.ts')}" --help`;
+  const shell = async (line: string) => (await promisify(execFile)('sh', ['-c', line])).stderr;
+  t.equal(
+    await shell(`(${admin}; echo ends with $? >&2) | true`),
+    'ends with 0\n',
+    'to a reader that has gone',
+  );
+  if (!existsSync('/dev/full')) return;
+  t.equal(
+    await shell(`${admin} > /dev/full; echo ends with $? >&2`),
+    'admin: The output cannot be written: ENOSPC: no space left on device, write\nends with 1\n',
+  );
 });
