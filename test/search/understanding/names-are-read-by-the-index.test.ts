@@ -47,8 +47,9 @@ const PRESS: [count: number, title: string][] = [
   [2, 'Invierte Oficina Industrial Lunar (OIL) en la provincia'],
   [3, 'Premio para Cristina Fernández Cubas en Madrid'],
   [2, 'Informe de la Real Academia en Madrid'],
-  [40, 'Llegó Sito ayer al puerto'],
-  [1, 'Cierra el Servicio Industrial Técnico Oriental (SITO) del puerto'],
+  [9, 'Llegó una quimba ayer al puerto'],
+  [3, 'Llegó la Quimba ayer al puerto'],
+  [1, 'Cierra el Quorum Industrial Básico (QUIMBA) del puerto'],
 ];
 
 function indexOf(press: typeof PRESS, isSealed: boolean): WordIndex {
@@ -236,7 +237,6 @@ t.test('other forms', async (t) => {
     ['organizaciones no gubernamentales', 'organizaciones no gubernamentales', 'ONG'],
     ['Organización de los Estados Americanos', 'Organización de los Estados Americanos', 'OEA'],
     ['Los Angeles Police Department', 'Los Angeles Police Department', 'LAPD'],
-    ['SITO en el puerto', 'SITO', 'Servicio Industrial Técnico Oriental'],
     ['roe v wade', 'roe v wade', 'Roe vs. Wade'],
     ['multa de la OSHA', 'OSHA', 'Occupational Safety and Health Administration'],
     ['Agencia Nacional de Tierras', 'Agencia Nacional de Tierras', 'ANT'],
@@ -249,7 +249,7 @@ t.test('other forms', async (t) => {
     'crisis en sri lanka',
     'Roe against Wade',
     'por qué sube la luz',
-    'sito en el puerto',
+    'quimba en el puerto',
     'oil y petróleo',
     'Vial Norte y Vox en Castilla',
     'who won',

@@ -32,8 +32,6 @@ const SHORT_CAPITALISED = 3;
 const LETTERS = { least: 2, most: 8 };
 /** Texts that must explain an acronym of two letters, since words with its initials are often beside it by chance. */
 const SEEN = 2;
-/** A word in small letters is an acronym where at least this share of the texts that write it as a name explain it. */
-const EXPLAINED_SHARE = 0.03;
 /** "Sube la" is not SUBE: a name may begin with an article, but ends in none. */
 const ARTICLES = wordSet('the el la los las');
 /** Meanings, learned and listed, that are looked at. */
@@ -125,8 +123,8 @@ function isWithinName(spoken: readonly Word[], at: number, { names }: IndexKnowl
 }
 
 /**
- * Least share of the texts with a word that write it as a name: for ordinary words that are mostly one ("mod", "sec"), and for
- * others that may be one at all. Low, because headlines in title case cannot show it.
+ * Least share of the texts with a word that write it as a name: for ordinary words that are mostly one ("mod", "sec") and for
+ * those that only texts explain, and for others that may be one at all. Low, because headlines in title case cannot show it.
  */
 const NAME_SHARE = { ordinary: 0.5, other: 0.1 };
 
@@ -143,7 +141,9 @@ function mayBeAcronym(word: Word, isShouted: boolean, index: IndexKnowledge): bo
   if (!isShouted && isCapitalised(surface) && folded.length <= SHORT_CAPITALISED) return false;
   const share = index.names.texts(folded) / Math.max(1, frequencyOf(folded, index));
   if (isOrdinary(folded)) return share >= NAME_SHARE.ordinary;
-  if (surface === folded && share < NAME_SHARE.other && frequencyOf(folded, index) >= FREQUENT) return false;
+  // Of the acronyms that texts explain, some are other words, too: OLA and "ola", AIR and "air".
+  const least = sensesOf([word]).length > 0 ? NAME_SHARE.other : NAME_SHARE.ordinary;
+  if (surface === folded && share < least && frequencyOf(folded, index) >= FREQUENT) return false;
   return folded.length > LETTERS.least || sensesOf([word]).length > 0;
 }
 
@@ -162,10 +162,11 @@ function learned(run: readonly Word[], index: IndexKnowledge): string[] {
   if (length < LETTERS.least || length > LETTERS.most) return [];
   const singular = only!.surface.replace(/(?<=\p{Lu}{2})s$/u, '');
   const letters = singular.replaceAll('.', '');
-  const known = names.expansionsOf(letters).filter(({ texts }) => texts >= SEEN || length > LETTERS.least);
-  const least = only!.surface === only!.folded ? EXPLAINED_SHARE * names.texts(only!.folded) : 0;
-  const explained = known.filter(({ texts }) => texts >= least).map(({ expansion }) => expansion);
-  return known.length > 0 ? explained : namesWithInitials(letters, index);
+  const explained = names
+    .expansionsOf(letters)
+    .filter(({ texts }) => texts >= SEEN || length > LETTERS.least)
+    .map(({ expansion }) => expansion);
+  return explained.length > 0 ? explained : namesWithInitials(letters, index);
 }
 
 /** Fewer initials than this match by chance. */
