@@ -50,7 +50,7 @@ function withoutPort(text: string): string {
 }
 
 /** The value that the nearest proxy added: only that one is trusted. */
-function lastOf(header: string | undefined): string | undefined {
+export function lastOf(header: string | undefined): string | undefined {
   return header?.split(',').at(-1)?.trim() || undefined;
 }
 

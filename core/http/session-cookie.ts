@@ -4,7 +4,7 @@
  */
 import type { Request } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
-import { publicAddress } from './public-address.ts';
+import { lastOf, publicAddress } from './public-address.ts';
 import type { App } from './service.ts';
 
 const NAME = 'canillita_session';
@@ -40,7 +40,7 @@ export function requireOwnPage({ method, headers }: Pick<Request, 'method' | 'he
   const isSafe = SAFE_METHODS.has(method);
   const isOwn =
     site === undefined
-      ? origin === undefined || [host, forwarded].includes(URL.parse(origin)?.host ?? '')
+      ? origin === undefined || [host, lastOf(forwarded)].includes(URL.parse(origin)?.host ?? '')
       : site === 'same-origin' || (isSafe && site === 'none');
   if (isOwn && (isSafe || mark !== undefined)) return;
   throw new Failure('forbidden', 'A session can only be used by the console of this service; send a key.');

@@ -124,7 +124,7 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   const listed = () => inventoryOf(models, options.modelsFolder);
   const deps = { threads, models };
   let probed: Promise<void> | null = null;
-  /** A model that fails although all were ready is logged, and has to be proved again. */
+  /** Every call that fails because of a model is logged, and all models have to be proved again. */
   const told = <T>(working: Promise<T>): Promise<T> =>
     working.catch((error: unknown) => {
       if (isOfModel(error)) {

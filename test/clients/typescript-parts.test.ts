@@ -82,6 +82,8 @@ t.test('a job is waited for while the service restarts', async (t) => {
   const unknown = () => Response.json({ code: 'job_not_found' }, { status: 404 });
   await t.rejects(clientOf([unknown]).waitFor(job, { pollMs: 0 }), { code: 'job_not_found' });
   await t.rejects(clientOf([refused], 0).waitFor(job, { pollMs: 0 }), /fetch failed/);
+  const noJob = 'job_1' as unknown as typeof job;
+  await t.rejects(clientOf([]).waitFor(noJob), /id is missing/, 'a mistake is no outage');
 });
 
 t.test('an id cannot lead to another operation', async (t) => {

@@ -58,6 +58,8 @@ export class Canillita {
     options: CallOptions & { pollMs?: number } = {},
   ): Promise<Schemas['SearchAnswer']> {
     const { pollMs = POLL_MS, ...call } = options;
+    // Throws for what is no job; within the loop that would pass for an outage.
+    requestOf(OPERATIONS.getJob, this.#baseUrl, { id: job.id });
     let now = job;
     let seen = performance.now();
     for (;;) {

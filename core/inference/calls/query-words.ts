@@ -36,7 +36,7 @@ export async function tagQuery(
     words: words.map(([word]) => word),
   };
   const label = { task: 'query_reader', items: 1 };
-  const used = { name: found.name, files: [model, tokenizer], entry: WORKER_ENTRIES.queryWords };
+  const used = { name: found.name, files: found.files, entry: WORKER_ENTRIES.queryWords };
   const [answer] = await runModel<QueryWordsChunk, QueryWordsAnswer>(threads, used, label, [chunk], signal);
   return answer!.tags.length < words.length ? null : { words, answer: answer! };
 }

@@ -26,8 +26,7 @@ export async function runHub(
     const own = inside.map((at) => jobs[at]!);
     return { model: model.model, tokenizer, tokenizerConfig, maxTokens, labels, pooling, jobs: own };
   });
-  const files = [model.model, tokenizer, ...(tokenizerConfig === null ? [] : [tokenizerConfig])];
-  const used = { name: model.name, files, entry: WORKER_ENTRIES.hub };
+  const used = { name: model.name, files: model.files, entry: WORKER_ENTRIES.hub };
   const answers = await runModel<HubChunk, HubAnswer>(threads, used, label, chunks, signal);
   const found = new Array<RunValues[]>(jobs.length);
   for (const [chunk, { width, runs, values }] of answers.entries()) {

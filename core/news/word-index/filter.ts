@@ -147,7 +147,7 @@ function listCheck(
   return (document) => table[codes[document]!]!;
 }
 
-/** By the country that the outlet has now; by the one indexed with the article where the outlet has none of its own. */
+/** By the country that the outlet has now, if any; by the one indexed with the article where the outlet is unknown or says none. */
 function countryCheck({ countries, outlets }: ArticleFilter, shard: Shard): DocumentCheck | null {
   const own = listCheck(countries, shard.facet('country'), CODE.country, (value) => value.toUpperCase());
   if (own === null) return null;

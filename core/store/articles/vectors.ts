@@ -112,12 +112,14 @@ export async function recordEncoderUse(db: Queryable, encoder: string): Promise<
   );
 }
 
+/** SQL: whether a row of `encoder_use` is of an encoder besides $1 that no process has used for an hour. */
+const IS_UNUSED = `encoder <> $1 and used_at < now() - interval '1 hour'`;
+
 /** Encoders besides `encoder` that some process used at some time, but none in the last hour. */
 export async function unusedEncoders(db: Queryable, encoder: string): Promise<string[]> {
-  const { rows } = await db.query<{ encoder: string }>(
-    `select encoder from encoder_use where encoder <> $1 and used_at < now() - interval '1 hour'`,
-    [encoder],
-  );
+  const { rows } = await db.query<{ encoder: string }>(`select encoder from encoder_use where ${IS_UNUSED}`, [
+    encoder,
+  ]);
   return rows.map((row) => row.encoder);
 }
 
@@ -127,13 +129,11 @@ export async function unusedEncoders(db: Queryable, encoder: string): Promise<st
  */
 export async function deleteOldVectors(db: Database, encoder: string): Promise<number> {
   return writing(db, async (tx) => {
-    await tx.query(`delete from encoder_use where encoder <> $1 and used_at < now() - interval '1 hour'`, [
-      encoder,
-    ]);
-    const isUnused = 'encoder <> $1 and encoder not in (select encoder from encoder_use)';
-    const entries = await tx.query(`delete from article_vector where ${isUnused}`, [encoder]);
+    await tx.query(`delete from encoder_use where ${IS_UNUSED}`, [encoder]);
+    const isForgotten = 'encoder <> $1 and encoder not in (select encoder from encoder_use)';
+    const entries = await tx.query(`delete from article_vector where ${isForgotten}`, [encoder]);
     const segments = await tx.query(
-      `delete from vector_segment where ${isUnused}
+      `delete from vector_segment where ${isForgotten}
          or not exists (select 1 from article where seq between first_seq and last_seq)`,
       [encoder],
     );

@@ -11,6 +11,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { ConfigError, makeFolder } from '../../platform/config.ts';
 import { Failure } from '../../platform/errors.ts';
+import { takesLock } from '../../platform/file-lock.ts';
 
 export interface FolderLock {
   release(): Promise<void>;
@@ -36,7 +37,6 @@ interface Owner {
 export const DATABASE_FOLDER = 'database';
 const LOCK_FILE = 'lock';
 const OWNER_FILE = 'lock.json';
-const SQLITE_BUSY = 5;
 /** It may hold a key. */
 const OWNER_ONLY = 0o600;
 
@@ -50,14 +50,7 @@ const held = new Map<string, { file: DatabaseSync; owner: Owner }>();
 export function lockFolder(folder: string, clock: Clock = systemClock): FolderLock {
   const { home, file } = opened(folder);
   const locked = inodeOf(join(home, LOCK_FILE));
-  try {
-    // The writer's lock, never given up. `exclusive` would let two that start together refuse each other.
-    file.exec('begin immediate');
-  } catch (error) {
-    file.close();
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    throw new Failure('conflict', `${holderOf(folder)} ${INSTEAD}`, { cause: error });
-  }
+  if (!takesLock(file)) throw new Failure('conflict', `${holderOf(folder)} ${INSTEAD}`);
   const started = new Date(clock.now()).toISOString();
   const owner: Owner = { pid: process.pid, started, host: hostname() };
   writeOwner(home, owner);
@@ -103,15 +96,9 @@ export function serviceOf(folder: string): LocalService | null {
 export function isLocked(folder: string): boolean {
   if (!existsSync(join(folder, LOCK_FILE))) return false;
   const file = new DatabaseSync(join(realpathSync(folder), LOCK_FILE));
-  try {
-    file.exec('begin immediate');
-    return false;
-  } catch (error) {
-    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error;
-    return true;
-  } finally {
-    file.close();
-  }
+  const isFree = takesLock(file);
+  if (isFree) file.close();
+  return !isFree;
 }
 
 function opened(folder: string): { home: string; file: DatabaseSync } {

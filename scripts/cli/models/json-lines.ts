@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { withoutByteOrderMark } from '../../../core/platform/objects.ts';
 
 /** A line with its number, from 1. */
 export interface Line {
@@ -13,7 +14,7 @@ export async function* linesOf(stream: Readable): AsyncGenerator<Line> {
   let number = 0;
   for await (const text of createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
-    const written = number === 1 ? text.replace(/^\uFEFF/, '') : text;
+    const written = number === 1 ? withoutByteOrderMark(text) : text;
     if (written.trim() !== '') yield { number, text: written };
   }
 }

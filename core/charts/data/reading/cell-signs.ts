@@ -22,6 +22,7 @@ const SCALES: readonly (readonly [words: string, power: number])[] = [
   ['[bB]n?|[bB]illions?', 1e9],
   ['[tT]n?|[tT]rillions?', 1e12],
 ];
+const POWERS = SCALES.map(([words, power]) => ({ words: new RegExp(`^(?:${words})$`), power }));
 /** Not more decimals, which may be thousands, so that a scaled number is a whole one. */
 const SCALED_NUMBER = /^\d+(?:[.,]\d{1,2})?$/;
 /** A number with its sign, its currency on one side and perhaps a scale, or in brackets. */
@@ -86,6 +87,6 @@ function bareNumbers(cells: readonly string[]): BareNumbers | null {
 
 function scaled(number: string, scale: string): string | null {
   if (!SCALED_NUMBER.test(number)) return null;
-  const [, power] = SCALES.find(([words]) => new RegExp(`^(?:${words})$`).test(scale))!;
+  const { power } = POWERS.find(({ words }) => words.test(scale))!;
   return String(Math.round(Number(number.replace(',', '.')) * 100) * (power / 100));
 }

@@ -1,11 +1,12 @@
 /** Reads CSV: RFC 4180 with comma, semicolon or tab. */
 import { invalidField } from '../../../platform/errors.ts';
+import { withoutByteOrderMark } from '../../../platform/objects.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
 /** The cells of a CSV text, line by line. Throws 400 when a quote is not closed. */
 export function readCsv(text: string): string[][] {
-  const source = text.replace(/^\ufeff/, '');
+  const source = withoutByteOrderMark(text);
   const separator = separatorOf(source);
   const rows: string[][] = [];
   let row: string[] = [];

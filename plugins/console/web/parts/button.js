@@ -23,16 +23,14 @@ export function buttonLink(text, href, { kind, ...others } = {}) {
   return el('a', { class: ['button', kind].filter(Boolean).join(' '), href, ...others }, text);
 }
 
-/** Runs `work` while a button is disabled; false when it failed, which a notice then says. */
+/** Runs `work` while a button is disabled; a notice says why it failed. */
 export async function busyWhile(element, work) {
-  if (element.getAttribute('aria-busy') === 'true') return false;
+  if (element.getAttribute('aria-busy') === 'true') return;
   element.setAttribute('aria-busy', 'true');
   try {
     await work();
-    return true;
   } catch (problem) {
     if (problem.name !== 'AbortError') notify.problem(problem);
-    return false;
   } finally {
     element.removeAttribute('aria-busy');
   }
