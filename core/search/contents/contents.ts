@@ -113,7 +113,7 @@ export async function contents(
   return withinTokens({ ...whole, left_out: leftOutOfPages(results) }, request.max_tokens);
 }
 
-/** What a query is about, as a search reads it, so that its carrier and date words count nowhere; all of it if only those are left. */
+/** The topic of a query as a search reads it: neither carrier nor dates. All of it if it has no topic. */
 async function topicOf({ readings, clock }: SearchDeps, query: string): Promise<string> {
   const context = { zone: DEFAULT_ZONE, now: clock.now(), isBounded: true };
   const written = await readings.inSmallLetters([typedText(query)]);
