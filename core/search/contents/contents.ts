@@ -5,6 +5,7 @@ import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { randomId } from '../../platform/id.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
+import { typedText } from '../../web/markup-text.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, withoutCredentials } from '../../web/url/canonical-url.ts';
 import type { Rights } from '../answer/answer.ts';
@@ -19,6 +20,7 @@ import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import { type ExcerptSubject, pageExcerpts } from '../quoting/excerpts.ts';
 import { isUnquotable, SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
+import { DEFAULT_ZONE } from '../request/search-request.ts';
 import type { SearchDeps } from '../search-run.ts';
 import { termsIn } from '../understanding/rewordings/swaps.ts';
 import { inverseFrequencies } from '../understanding/word-statistics.ts';
@@ -87,6 +89,7 @@ export async function contents(
     if (mayRead(request.visible ?? null, outlets, url)) return { url, address: addressOrNull(url) };
     return { url, refusal: { reason: OTHER_OUTLET, detail: notReadable(url).message } };
   });
+  const query = request.query === null ? null : await topicOf(deps, request.query);
   const addresses = new Set(pages.flatMap(({ address }) => address ?? []));
   const readings = onlyVisible(await deps.reader.read([...addresses], READ_BUDGET, signal), visibility);
   // Once per page, too: what is billed once is judged once.
@@ -94,7 +97,13 @@ export async function contents(
   for (const address of addresses)
     byAddress.set(
       address,
-      await contentOf(deps, request, address, readings.get(address) ?? { failure: LATE }, signal),
+      await contentOf(
+        deps,
+        { ...request, query },
+        address,
+        readings.get(address) ?? { failure: LATE },
+        signal,
+      ),
     );
   const results = pages.map(({ url, refusal, address }): PageContent => {
     const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(address)!;
@@ -102,6 +111,14 @@ export async function contents(
   });
   const whole = { id: newContentsId(), object: 'contents', results, incomplete: false } as const;
   return withinTokens({ ...whole, left_out: leftOutOfPages(results) }, request.max_tokens);
+}
+
+/** The topic of a query as a search reads it: neither carrier nor dates. All of it if it has no topic. */
+async function topicOf({ readings, clock }: SearchDeps, query: string): Promise<string> {
+  const context = { zone: DEFAULT_ZONE, now: clock.now(), isBounded: true };
+  const written = await readings.inSmallLetters([typedText(query)]);
+  const [reading] = await readings.of(written, context);
+  return reading!.topic || query;
 }
 
 function leftOutOfPages(results: readonly PageContent[]): LeftOut[] {

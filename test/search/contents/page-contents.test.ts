@@ -157,3 +157,29 @@ t.test(
     }
   },
 );
+
+t.test('words that only ask count no more than in a search', async (t) => {
+  const site = await website(t, {
+    '/nota': articlePage('Huelga de trenes en Rosario', [...STRIKE, ...TART]),
+  });
+  const service = await startTestService(t, {
+    config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+  });
+  const about = async (query: string) => {
+    const { body } = await service.post('/v1/contents', { urls: ['http://eldiario.example/nota'], query });
+    const [{ read, excerpts }] = body.results;
+    return { read, excerpts };
+  };
+  const topic = await about('huelga de trenes');
+  t.ok(topic.read.probability > 0.5);
+  for (const query of [
+    'contame qué pasó con la huelga de trenes',
+    'últimas noticias sobre la huelga de trenes',
+    'HUELGA DE TRENES',
+    'huelga de trenes -Australia',
+    'noticias de ayer sobre la huelga de trenes',
+  ])
+    t.same(await about(query), topic, query);
+  for (const query of ['últimas noticias', 'de la', '-Australia', '??'])
+    t.type((await about(query)).read.probability, 'number', `${query}: answered all the same`);
+});
