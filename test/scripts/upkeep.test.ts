@@ -1,6 +1,16 @@
 // A copy taken while the store works is a database of its own, and the word index can be rebuilt.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
@@ -113,6 +123,15 @@ t.test(
     const data = ['--data', await fillDataFolder(join(folder, 'data'))];
     t.match(await run('org', 'create', 'Acme', ...data), { code: 0 });
     t.match(await run('backup', file, ...data), { code: 0, out: /Written to .*MiB.*tar -xzf/ });
+    const [link, pipe] = [join(folder, 'latest'), join(folder, 'pipe')];
+    symlinkSync(file, link);
+    execFileSync('mkfifo', [pipe]);
+    t.match(await run('backup', link, ...data), { code: 0 });
+    t.match(await run('backup', pipe, ...data), {
+      code: 2,
+      err: /pipe cannot be written: it is a device or a pipe/,
+    });
+    t.ok(lstatSync(link).isSymbolicLink() && lstatSync(pipe).isFIFO(), 'both are still there');
     const back = ['--data', join(folder, 'back')];
     t.match(await run('restore', file, ...back), { code: 0, out: /Restored into .*back/ });
     const database = join(folder, 'back', 'database');

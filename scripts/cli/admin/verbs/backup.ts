@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -32,9 +32,10 @@ export const backup: Verb = {
 
 /**
  * The file appears under its name only when it is complete and on disk. Opening it first shows whether it can be
- * written.
+ * written. What a link leads to is replaced, not the link.
  */
-async function writeWhole(file: string, archive: () => Promise<Readable>): Promise<void> {
+async function writeWhole(named: string, archive: () => Promise<Readable>): Promise<void> {
+  const file = await realpath(named).catch(() => named);
   const draft = `${file}.draft`;
   const written = await openDraft(file, draft);
   try {
@@ -65,6 +66,8 @@ const FILE_CALLS: ReadonlySet<string> = new Set(['write', 'fsync', 'rename']);
 async function openDraft(file: string, draft: string): Promise<FileHandle> {
   const existing = await stat(file).catch(() => null);
   if (existing?.isDirectory()) throw cannotWrite(file, new Error('it is a folder'));
+  // Such as /dev/null, in whose place the backup would be for every program from now on.
+  if (existing?.isFile() === false) throw cannotWrite(file, new Error('it is a device or a pipe'));
   // It holds whatever the database does, and that only its owner may read.
   return open(draft, 'w', 0o600).catch((error: unknown) => {
     throw cannotWrite(file, error);
