@@ -78,6 +78,7 @@ traspasos que no sean Mbappé → traspasos → Mbappé
 gripe aviar a excepción de Camboya → gripe aviar → Camboya
 jaguar not the car → jaguar → car
 jaguar, not the car → jaguar → car
+amazon not the forest → amazon → forest
 amazon rainforest not the company → amazon rainforest → company
 tesla stock not Elon Musk → tesla stock → Elon Musk
 harry potter but not the jk rowling row → harry potter → jk rowling row
@@ -172,7 +173,11 @@ Putin not Zelensky to blame
 temperature minus 20 degrees
 Boca no juega el lunes
 ley aprobada pero no la aplica
-deudores pero no los cobra`;
+deudores pero no los cobra
+pero no los dos
+pero no el Vaticano
+rich but not the richest
+war but not the kind you think`;
 
 const rows = (table: string) => table.trim().split('\n');
 

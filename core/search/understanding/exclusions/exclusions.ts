@@ -121,6 +121,8 @@ const MAX_BEFORE = 5;
 function isEnd(read: Read, { words }: Cue, at: number, parts: readonly Range[]): boolean {
   const { tokens } = read;
   if (at > MAX_BEFORE || parts.at(-1)!.to !== tokens.length) return false;
+  // "Pero no" and "but not" are cues of their own.
+  if (at > 0 && ENDING.has(tokens[at - 1]!.folded)) return false;
   if (tokens.slice(0, at).some(({ folded }) => SAYING.has(folded))) return false;
   // Prepositions in between belong to slogans: "no al ALCA".
   const isNext = (from: number) =>

@@ -11,8 +11,9 @@ const SHORTEST_PLURAL = 5;
 /** What no article makes a thing of: "not the best", "not the end". */
 const QUALITIES = wordSet(`
   same end ends first second last latest best worst biggest only one ones answer case problem problems time way point real right
-  wrong whole full next new other others rest most least more less mismo fin primero ultimo mejor peor unico caso problema
+  wrong whole full next new other others rest most least more less kind sort type dos mismo fin primero ultimo mejor peor unico caso problema
   momento todo resto mas menos que`);
+const SUPERLATIVE = /^(?!forest|protest|harvest|interest|request|arrest|contest|conquest)[a-z]{3,}est$/;
 /** In the plural by their letters only. */
 const NO_NOUNS = wordSet(
   'always perhaps sometimes besides afterwards hers theirs ours yours others less unless towards does goes means',
@@ -21,7 +22,7 @@ const NO_NOUNS = wordSet(
 /** Whether words that end a query name something with an article before them: "the car", "el femenino". */
 export function isDefinite(tokens: readonly Token[], { from, to }: Range): boolean {
   const [article, first] = [tokens[from - 1], tokens[from]!];
-  if (article === undefined || to !== tokens.length || QUALITIES.has(first.folded)) return false;
+  if (article === undefined || to !== tokens.length || isQuality(first.folded)) return false;
   switch (article.folded) {
     case 'the':
     case 'el':
@@ -34,6 +35,10 @@ export function isDefinite(tokens: readonly Token[], { from, to }: Range): boole
     default:
       return false;
   }
+}
+
+function isQuality(folded: string): boolean {
+  return QUALITIES.has(folded) || SUPERLATIVE.test(folded);
 }
 
 /** Whether a word that ends a query is a noun in the plural, in English. */
