@@ -18,6 +18,7 @@ wildfires (except Australia) → wildfires → Australia
 elections except "New York" → elections → New York
 noticias de deportes que no sean de fútbol → deportes → fútbol
 wildfires NOT Australia → wildfires → Australia
+best football world cup goals ever NOT Messi → best football world cup goals ever → Messi
 election polls -"New Hampshire" → election polls → New Hampshire
 interest rates except Argentina → interest rates → Argentina
 interest rates, except in Turkey → interest rates → Turkey

@@ -55,10 +55,11 @@ export const SMALL = wordSet(
 export const JOINING = wordSet('and or nor y e o u ni');
 /** What excludes nothing begins here: "except Chile but in Peru", "excepto Chile sobre minería". */
 export const ENDING = wordSet('but pero sino aunque while about sobre');
-/** Before a cue: a statement, or another sense of it ("a salvo", "the other than expected"). */
+/** Verbs of statements. */
 const VERBS = `
   is are was were be been am do does did has have had will would can could should may might must isnt arent
   esta estan es son fue fueron era sera puede pueden`;
+/** Before a cue: a statement, or another sense of it ("a salvo", "the other than expected"). */
 export const STATING = wordSet(`the el la los las if or a y e sano ${VERBS}`);
 /** Anywhere before a cue, they make a statement of the words around it: "Musk says not Twitter". */
 export const SAYING = wordSet(`${VERBS}

@@ -25,7 +25,7 @@ import {
   WHOLES,
 } from './cues.ts';
 import { tidied, withoutOperators } from './operators.ts';
-import { isDefinite, isPlainPlural } from './things.ts';
+import { isDefinite, isPlainPlural, PLURAL } from './things.ts';
 
 export interface ExclusionsRead {
   /** The query without what it excludes and the words that say so. */
@@ -53,7 +53,6 @@ const MAX_WORDS = 5;
 const MAX_ITEMS = 8;
 const COMMA = /^[,;]$/;
 const SIGN = /[,;:–—-]$/;
-const PLURAL = /(?<![su])s$/;
 const SHORTEST_PLURAL = 4;
 
 /** Takes what is excluded out of a query: by operators ("-word"), then by words ("excluding …"), up to `MAX_ITEMS` of these. Pure. */
@@ -89,7 +88,8 @@ function cueAt(tokens: readonly Token[], at: number): Cue | null {
 /** What the cue at `at` excludes; null when the words are not a cue there. */
 function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
   const { query, tokens } = read;
-  const taken = cue.takes === 'anything' || isOperator(query, tokens[at]!) ? 'anything' : cue.takes;
+  const isWritten = isOperator(query, tokens[at]!);
+  const taken = isWritten ? 'anything' : cue.takes;
   const behind = at + cue.words.length;
   const parts = partsFrom(read, behind);
   if (parts.length === 0) return null;
@@ -102,7 +102,8 @@ function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
   // "Lakers without LeBron win": more follows than a name.
   if (kept.length === 0 || (fit >= 0 && taken !== 'anything')) return null;
   const isPlaces = kept.every((part) => isPlace(read, part));
-  if (cue.needs === 'end' && !SIGN.test(tokens[at]!.before) && !isEnd(read, cue, at, kept)) return null;
+  const mustEnd = cue.needs === 'end' && !isWritten && !SIGN.test(tokens[at]!.before);
+  if (mustEnd && !isEnd(read, cue, at, kept)) return null;
   if (!isMeant(read, cue, at, { isPlaces, isNames: kept.every((part) => isName(read, part)) })) return null;
   const words = kept.map(({ from, to }) => query.slice(tokens[from]!.start, tokens[to - 1]!.end));
   const rest = `${query.slice(0, cueStart(tokens, at))} ${query.slice(edges(query, tokens, kept.at(-1)!)[1])}`;

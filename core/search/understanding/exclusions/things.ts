@@ -6,7 +6,7 @@ import type { Token } from '../carriers/tokens.ts';
 /** "La usa" is a verb with its object; "la selección" can be none. */
 const NOUN_IN_LA = /(?:cion|sion|dad|tad|tud|umbre|^liga|^copa|^ley|^guerra|^gente)$/;
 /** "Los paga" is a verb with its object. */
-const PLURAL = /(?<![su])s$/;
+export const PLURAL = /(?<![su])s$/;
 const SHORTEST_PLURAL = 5;
 /** What no article makes a thing of: "not the best", "not the end". */
 const QUALITIES = wordSet(`

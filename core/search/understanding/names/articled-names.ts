@@ -6,7 +6,7 @@ import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
 import type { ReadTopic } from './read-topic.ts';
 
-const ARTICLE = /^(?:el|la|los|las|the)$/;
+export const ARTICLE = /^(?:el|la|los|las|the)$/;
 /** What leads to a place in a query in small letters: "en la plata". */
 const PLACE = /^(?:en|in|desde|hacia|hasta|near)$/;
 

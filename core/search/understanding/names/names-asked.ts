@@ -165,8 +165,9 @@ function nameAsked(
 function articledAsked(read: ReadTopic, run: { from: number; to: number }): NameAsked {
   const forms = formsOf(read, run.from, run.to);
   const { sought, ...asked } = nameAsked(read, run, forms, null);
-  const own = read.spoken.slice(run.from, run.to);
-  const written = isArticledName(own, 0, read.index) ? 'articled' : writingOfListed(own);
+  const { spoken, index } = read;
+  const isWhole = isArticledName(spoken, run.from, index);
+  const written = isWhole ? 'articled' : writingOfListed(spoken.slice(run.from, run.to));
   const whole: FormSought = { words: sought.words, written, others: [] };
   return { ...asked, sought: { ...sought, isOneWord: true, forms: [whole, ...sought.forms] } };
 }

@@ -2,12 +2,11 @@
 
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
-import { wordSet } from '../../../language/words/word-lists.ts';
 import { foldedLine, splitWords, type Word } from '../../../language/words/words.ts';
 import { acronymOf } from '../rewordings/acronyms.ts';
 import { isCapitals, isListed, isOrdinary, sensesOf } from '../rewordings/phrase-tables.ts';
 import { withoutAffixes } from './affixes.ts';
-import { isBeginningOfAnother } from './articled-names.ts';
+import { ARTICLE, isBeginningOfAnother } from './articled-names.ts';
 import { OF_BODIES } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
@@ -32,8 +31,6 @@ const SHORT_CAPITALISED = 3;
 const LETTERS = { least: 2, most: 8 };
 /** Texts that must explain an acronym of two letters, since words with its initials are often beside it by chance. */
 const SEEN = 2;
-/** "Sube la" is not SUBE: a name may begin with an article, but ends in none. */
-const ARTICLES = wordSet('the el la los las');
 /** Meanings, learned and listed, that are looked at. */
 const MAX_SENSES = 6;
 const MAX_FORMS = 8;
@@ -82,7 +79,8 @@ function longestWithForms(
 export function formsOf(read: ReadTopic, from: number, to: number): string[] {
   const { spoken, isShouted, index } = read;
   const run = spoken.slice(from, to);
-  if (isNumbered(read, to) || (run.length > 1 && ARTICLES.has(run.at(-1)!.folded))) return [];
+  // "Sube la" is not SUBE: a name may begin with an article, but ends in none.
+  if (isNumbered(read, to) || (run.length > 1 && ARTICLE.test(run.at(-1)!.folded))) return [];
   if (run.length === 2 && isBeginningOfAnother(spoken, from, index)) return [];
   if (run.length === 1 && (!mayBeAcronym(run[0]!, isShouted, index) || isWithinName(spoken, from, index)))
     return [];
