@@ -181,6 +181,18 @@ t.test('labels without a meaning are named in the folder’s manifest', async (t
   t.ok(said!.positive > said!.negative, 'and it is looked at again');
 });
 
+t.test('what classifies or compares makes no vectors', async (t) => {
+  for (const [name, model] of Object.entries({ SENTIMENT, CROSS_ENCODER })) {
+    const encoder = writeTiny(join(t.testdir(), name), model);
+    const judges = await openJudges({ threads: 1, models: { encoder } });
+    t.teardown(() => judges.close());
+    await t.rejects(judges.encode({ as: 'article', texts: ['bank'] }), {
+      code: 'unavailable',
+      message: /cannot be run: the model answers logits and no vectors, so it is no sentence encoder/,
+    });
+  }
+});
+
 t.test('# selects a file; a name is a folder beside the shipped models', async (t) => {
   const models = t.testdir();
   const beside = writeTiny(join(models, 'tiny'), { ...SENTIMENT, file: 'onnx/model_quantized.onnx' });

@@ -38,8 +38,10 @@ async function valuesOf(loaded: InferenceSession, run: EncoderInput, chunk: HubC
   const named = (names: readonly string[]) => names.map((name) => outputs[name]).find(Boolean);
   const first = outputs[loaded.outputNames[0]!]!;
   if (chunk.labels === null) {
-    const sentence = named(SENTENCES);
-    return sentenceVector(sentence ?? named(TOKENS) ?? first, run.ids.length, chunk.pooling);
+    const vectors = named([...SENTENCES, ...TOKENS]);
+    if (vectors === undefined && named(LOGITS) !== undefined)
+      throw new Error('models: the model answers logits and no vectors, so it is no sentence encoder');
+    return sentenceVector(vectors ?? first, run.ids.length, chunk.pooling);
   }
   const logits = numbersOf(named(LOGITS) ?? first);
   if (logits.length !== chunk.labels) {
