@@ -5,7 +5,7 @@ import { DAY, HOUR, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { says, type Website, website } from '../support/website.ts';
+import { leadsTo, says, type Website, website } from '../support/website.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 const QUERY = 'huelga de trenes en Rosario';
@@ -219,4 +219,31 @@ t.test('the best twelve are read, however many match', async (t) => {
     Array.from({ length: 12 }, (_, n) => n),
   );
   t.equal(site.paths().length, 12);
+});
+
+t.test('the page of a removed article that leads to a list of others is not its text', async (t) => {
+  const teasers = TART.map(
+    (text, at) => `<div><h2><a href="/n/${at}">Otra nota</a></h2><p>${text}</p></div>`,
+  );
+  const { service } = await press(
+    t,
+    {
+      '/removed': leadsTo('/front'),
+      '/front': says(
+        `<!doctype html><title>El Diario</title><main><h1>El Diario</h1>${teasers.join('')}</main>`,
+      ),
+      '/renamed': leadsTo('/elsewhere'),
+      '/elsewhere': articlePage(BAIT, TART),
+    },
+    10_000,
+  );
+  readsStrictly(service);
+  await service.publish([
+    { url: at('removed'), title: 'Huelga de trenes en Rosario' },
+    { url: at('renamed'), title: BAIT },
+  ]);
+  const { body } = await service.post('/v1/search', { query: QUERY });
+  t.match(body.results, [{ url: at('removed'), read: null }]);
+  t.match(body.rejected, [{ url: at('renamed') }], 'an article that has only a new address is read there');
+  t.equal(reasons(body).not_read_moved, 1);
 });

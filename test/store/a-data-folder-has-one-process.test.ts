@@ -6,7 +6,7 @@ import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { lockFolder } from '../../core/store/pglite/folder-lock.ts';
+import { isLocked, lockFolder } from '../../core/store/pglite/folder-lock.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 
 const LOCK = new URL('../../core/store/pglite/folder-lock.ts', import.meta.url).href;
@@ -64,14 +64,16 @@ t.test('a process that was killed does not hold it, though another may have its 
 });
 
 t.test('what cannot be a folder is a setting that cannot be used', async (t) => {
-  const folder = t.testdir({ file: 'x', used: { lock: {} } });
+  const folder = t.testdir({ file: 'x', used: { lock: {} }, damaged: { lock: 'x'.repeat(2000) } });
   for (const [at, why] of [
     ['file', /cannot be the data folder: it is a file$/],
     ['file/x', /cannot be the data folder: ENOTDIR/],
     ['used', /cannot be the data folder: unable to open/],
+    ['damaged', /cannot be the data folder: file is not a database$/],
   ] as const) {
     t.throws(() => lockFolder(join(folder, at)), { name: 'ConfigError', problems: [why] }, at);
   }
+  t.throws(() => isLocked(join(folder, 'damaged')), { name: 'ConfigError' });
 });
 
 t.test(

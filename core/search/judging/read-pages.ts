@@ -1,5 +1,6 @@
 /** Which candidates' pages are read, and what is done with the text. */
 import type { Page } from '../../web/page/page.ts';
+import { bareAddress } from '../../web/url/spellings.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { type LeftOut, type LeftOutReason, leftOutOf } from '../candidates/left-out.ts';
 import { DEPTHS } from '../modes.ts';
@@ -69,7 +70,7 @@ export async function readPages(
   const after = judged.flatMap((one) => {
     if (!chosen.has(one)) return one;
     const reading = readings.get(one.article.url);
-    const reason = reasonAgainst(reading);
+    const reason = reasonAgainst(one.article.url, reading);
     if (reason !== null) unread.set(reason, (unread.get(reason) ?? 0) + 1);
     if (reason === NOT_LISTED) return [];
     if (reason !== null) return one;
@@ -79,9 +80,16 @@ export async function readPages(
   return { judged: after, leftOut: leftOutOf(unread) };
 }
 
-function reasonAgainst(reading: PageReading | undefined): LeftOutReason | null {
+function reasonAgainst(url: string, reading: PageReading | undefined): LeftOutReason | null {
   if (reading === undefined) return 'not_read_in_time';
   if ('failure' in reading) return `not_read_${reading.failure.reason}`;
+  if (isGone(url, reading)) return 'not_read_moved';
   if (reading.page.robots.noindex) return NOT_LISTED;
   return reading.page.paragraphs.length === 0 ? 'no_text' : null;
+}
+
+/** Whether the address now leads to a list of other articles: many outlets send readers of removed ones to the home page. */
+function isGone(url: string, { page, redirectedTo }: Extract<PageReading, { page: Page }>): boolean {
+  if (redirectedTo === undefined || page.kind !== 'listing') return false;
+  return bareAddress(redirectedTo) !== bareAddress(url);
 }

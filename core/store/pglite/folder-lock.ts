@@ -45,12 +45,12 @@ const held = new Map<string, { file: DatabaseSync; owner: Owner }>();
 
 /**
  * Creates the folder if necessary, and locks it. Throws `conflict`, naming the process that has it, and `ConfigError` when
- * the folder cannot be created.
+ * the folder cannot be created or locked.
  */
 export function lockFolder(folder: string, clock: Clock = systemClock): FolderLock {
-  const { home, file } = opened(folder);
+  const { home, file, isFree } = opened(folder);
   const locked = inodeOf(join(home, LOCK_FILE));
-  if (!takesLock(file)) throw new Failure('conflict', `${holderOf(folder)} ${INSTEAD}`);
+  if (!isFree) throw new Failure('conflict', `${holderOf(folder)} ${INSTEAD}`);
   const started = new Date(clock.now()).toISOString();
   const owner: Owner = { pid: process.pid, started, host: hostname() };
   writeOwner(home, owner);
@@ -92,20 +92,20 @@ export function serviceOf(folder: string): LocalService | null {
   return owner?.host === hostname() ? (owner.service ?? null) : null;
 }
 
-/** Whether a process has the folder now. */
+/** Whether a process has the folder now. Throws `ConfigError` when that cannot be told. */
 export function isLocked(folder: string): boolean {
   if (!existsSync(join(folder, LOCK_FILE))) return false;
-  const file = new DatabaseSync(join(realpathSync(folder), LOCK_FILE));
-  const isFree = takesLock(file);
+  const { file, isFree } = opened(folder);
   if (isFree) file.close();
   return !isFree;
 }
 
-function opened(folder: string): { home: string; file: DatabaseSync } {
+function opened(folder: string): { home: string; file: DatabaseSync; isFree: boolean } {
   try {
     makeFolder(folder);
     const home = realpathSync(folder);
-    return { home, file: new DatabaseSync(join(home, LOCK_FILE)) };
+    const file = new DatabaseSync(join(home, LOCK_FILE));
+    return { home, file, isFree: takesLock(file) };
   } catch (error) {
     throw new ConfigError([`data: ${folder} cannot be the data folder: ${whyNot(error)}`]);
   }

@@ -129,6 +129,7 @@ export const search = {
   'left-blocked_by_rights': 'that asks not to be listed|that ask not to be listed',
   'left-not_read_robots': 'not read: robots.txt',
   'left-not_read_in_time': 'not read in time',
+  'left-not_read_moved': 'whose address now leads to a list of others',
   'left-not_read': 'not read: {why}',
   'left-no_vector_yet': 'found by their words alone, until their meaning is read',
   'left-not_visited_page_budget': 'pages beyond those that are read of a site',

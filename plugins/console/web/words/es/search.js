@@ -129,6 +129,7 @@ export const search = {
   'left-blocked_by_rights': 'que pide no aparecer|que piden no aparecer',
   'left-not_read_robots': 'sin leer: robots.txt',
   'left-not_read_in_time': 'no se leyó a tiempo|no se leyeron a tiempo',
+  'left-not_read_moved': 'cuya dirección lleva ahora a una lista de otros',
   'left-not_read': 'sin leer: {why}',
   'left-no_vector_yet': 'que se encontraron solo por sus palabras, hasta que se lea su sentido',
   'left-not_visited_page_budget': 'páginas más allá de las que se leen de un sitio',
