@@ -5,6 +5,7 @@
  */
 import { readOptions } from './models/options.ts';
 import { VERBS } from './models/verbs/verbs.ts';
+import { outliveOutput } from './output.ts';
 
 const HELP = `Lists, measures, replaces and calibrates the models, and scores rows with them.
 
@@ -46,6 +47,7 @@ calibrate fits Platt lines by basis and language on 70 % of the rows' queries or
   --threads worker threads (default 1)
   --json    one JSON object instead of tables`;
 
+outliveOutput('models');
 try {
   const options = readOptions(process.argv.slice(2));
   const verb = Object.hasOwn(VERBS, options.verb) ? VERBS[options.verb] : undefined;

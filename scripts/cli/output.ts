@@ -8,4 +8,5 @@ export function outliveOutput(command: string): void {
     process.exitCode = 1;
     process.stderr.write(`${command}: The output cannot be written: ${error.message}\n`);
   });
+  process.stderr.on('error', () => undefined);
 }

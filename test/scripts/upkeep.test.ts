@@ -123,10 +123,16 @@ t.test(
     const data = ['--data', await fillDataFolder(join(folder, 'data'))];
     t.match(await run('org', 'create', 'Acme', ...data), { code: 0 });
     t.match(await run('backup', file, ...data), { code: 0, out: /Written to .*MiB.*tar -xzf/ });
-    const [link, pipe] = [join(folder, 'latest'), join(folder, 'pipe')];
+    const [link, early, pipe] = ['latest', 'early', 'pipe'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
     symlinkSync(file, link);
+    symlinkSync('later.tar.gz', early);
     execFileSync('mkfifo', [pipe]);
-    t.match(await run('backup', link, ...data), { code: 0 });
+    for (const to of [link, early]) t.match(await run('backup', to, ...data), { code: 0 });
+    t.ok(lstatSync(early).isSymbolicLink() && lstatSync(join(folder, 'later.tar.gz')).isFile());
     t.match(await run('backup', pipe, ...data), {
       code: 2,
       err: /pipe cannot be written: it is a device or a pipe/,

@@ -154,7 +154,7 @@ export async function readHubFolder(
     : refuse(`unsupported model_type "${family}"; expected ${Object.keys(FAMILIES).join(', ')}`);
   const labels = own.labels ?? labelsOf(config);
   const { kind, columns } = meaningOf(task, labels) ?? refuse(wrongLabels(task, labels));
-  const tokenizerConfig = (await read(TOKENIZER_CONFIG)) ?? {};
+  const tokenizerSettings = (await read(TOKENIZER_CONFIG)) ?? {};
   const modelFile = file ?? own.file ?? MODEL_FILES.find((name) => existsSync(join(folder, name)));
   if (modelFile === undefined)
     refuse(`no ONNX file; expected ${MODEL_FILES.join(', ')}${otherModelFiles(folder)}`);
@@ -174,6 +174,8 @@ export async function readHubFolder(
   const transformer = (await read('1_Pooling/config.json')) ?? {};
   const model = await pinned(modelFile!);
   const tokenizer = await pinned('tokenizer.json');
+  const tokenizerConfig = existsSync(join(folder, TOKENIZER_CONFIG)) ? await pinned(TOKENIZER_CONFIG) : null;
+  const others = [...(tokenizerConfig === null ? [] : [tokenizerConfig]), ...beside];
   const queryModel = own.query_file === undefined ? model : await pinned(own.query_file);
   return {
     name: own.hub?.id ?? shown,
@@ -181,14 +183,14 @@ export async function readHubFolder(
     family,
     model,
     queryModel,
-    files: filesOf(model, queryModel, tokenizer, ...beside.filter(({ path }) => !path.endsWith('.onnx'))),
+    files: filesOf(model, queryModel, tokenizer, ...others.filter(({ path }) => !path.endsWith('.onnx'))),
     tokenizer,
-    tokenizerConfig: existsSync(join(folder, TOKENIZER_CONFIG)) ? await pinned(TOKENIZER_CONFIG) : null,
+    tokenizerConfig,
     maxTokens: maxTokensOf(
       own.max_tokens,
       config.max_position_embeddings,
       reserved,
-      tokenizerConfig.model_max_length,
+      tokenizerSettings.model_max_length,
     ),
     labels: kind === null ? null : labels.length || 1,
     kind,

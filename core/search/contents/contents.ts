@@ -89,21 +89,19 @@ export async function contents(
     if (mayRead(request.visible ?? null, outlets, url)) return { url, address: addressOrNull(url) };
     return { url, refusal: { reason: OTHER_OUTLET, detail: notReadable(url).message } };
   });
-  const query = request.query === null ? null : await topicOf(deps, request.query);
   const addresses = new Set(pages.flatMap(({ address }) => address ?? []));
-  const readings = onlyVisible(await deps.reader.read([...addresses], READ_BUDGET, signal), visibility);
+  const [query, read] = await Promise.all([
+    request.query === null ? null : topicOf(deps, request.query),
+    deps.reader.read([...addresses], READ_BUDGET, signal),
+  ]);
+  const readings = onlyVisible(read, visibility);
+  const asked = { ...request, query };
   // Once per page, too: what is billed once is judged once.
   const byAddress = new Map<string, PageContent>();
   for (const address of addresses)
     byAddress.set(
       address,
-      await contentOf(
-        deps,
-        { ...request, query },
-        address,
-        readings.get(address) ?? { failure: LATE },
-        signal,
-      ),
+      await contentOf(deps, asked, address, readings.get(address) ?? { failure: LATE }, signal),
     );
   const results = pages.map(({ url, refusal, address }): PageContent => {
     const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(address)!;

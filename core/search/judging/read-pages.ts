@@ -1,10 +1,9 @@
 /** Which candidates' pages are read, and what is done with the text. */
 import type { Page } from '../../web/page/page.ts';
-import { bareAddress } from '../../web/url/spellings.ts';
 import type { CandidateSource } from '../candidates/candidate-source.ts';
 import { type LeftOut, type LeftOutReason, leftOutOf } from '../candidates/left-out.ts';
 import { DEPTHS } from '../modes.ts';
-import type { PageReader, PageReading } from '../pages/page-reader.ts';
+import { isMoved, type PageReader, type PageReading } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
 import { onlyVisible, type Visibility } from '../pages/visible-pages.ts';
 import { type OnStep, step } from '../steps.ts';
@@ -83,13 +82,7 @@ export async function readPages(
 function reasonAgainst(url: string, reading: PageReading | undefined): LeftOutReason | null {
   if (reading === undefined) return 'not_read_in_time';
   if ('failure' in reading) return `not_read_${reading.failure.reason}`;
-  if (isGone(url, reading)) return 'not_read_moved';
+  if (isMoved(url, reading)) return 'not_read_moved';
   if (reading.page.robots.noindex) return NOT_LISTED;
   return reading.page.paragraphs.length === 0 ? 'no_text' : null;
-}
-
-/** Whether the address now leads to a list of other articles: many outlets send readers of removed ones to the home page. */
-function isGone(url: string, { page, redirectedTo }: Extract<PageReading, { page: Page }>): boolean {
-  if (redirectedTo === undefined || page.kind !== 'listing') return false;
-  return bareAddress(redirectedTo) !== bareAddress(url);
 }

@@ -16,6 +16,7 @@ import type { Page } from '../../web/page/page.ts';
 import type { ParsePage } from '../../web/page/parse-page.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
 import { addressOrNull, registrableDomain } from '../../web/url/canonical-url.ts';
+import { bareAddress } from '../../web/url/spellings.ts';
 
 export interface ReadFailure {
   reason: string;
@@ -23,7 +24,18 @@ export interface ReadFailure {
 }
 
 /** `redirectedTo`: where the page was read, when its address led to another one. */
-export type PageReading = { page: Page; redirectedTo?: string } | { failure: ReadFailure };
+export type PageReading = PageRead | { failure: ReadFailure };
+
+interface PageRead {
+  page: Page;
+  redirectedTo?: string;
+}
+
+/** Whether the address now leads to a list of other articles: many outlets send readers of removed ones to the home page. */
+export function isMoved(url: string, { page, redirectedTo }: PageRead): boolean {
+  if (redirectedTo === undefined || page.kind !== 'listing') return false;
+  return bareAddress(redirectedTo) !== bareAddress(url);
+}
 
 interface LiveRead {
   reading: PageReading;

@@ -10,7 +10,7 @@ import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonic
 import { spellings } from '../../web/url/spellings.ts';
 import type { Result } from '../answer/answer.ts';
 import { factsOf } from '../pages/page-facts.ts';
-import type { PageReading } from '../pages/page-reader.ts';
+import { isMoved, type PageReading } from '../pages/page-reader.ts';
 import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import { standfirstShown } from '../quoting/quotes.ts';
 import type { SearchDeps } from '../search-run.ts';
@@ -75,7 +75,7 @@ export async function readReference(
     if (refusalOf(listed.reading) === null)
       return fromPage(deps, { addresses, page: listed.page!, end: listed.end }, known);
   }
-  return fromIndex(addresses, known, reasonOf(reading));
+  return fromIndex(addresses, known, reasonOf(address, reading));
 }
 
 /** `end`: where the page was read, after redirects. */
@@ -155,9 +155,10 @@ function unreadable(page: Page): string | null {
   return null;
 }
 
-function reasonOf(reading: PageReading | undefined): string {
+function reasonOf(address: string, reading: PageReading | undefined): string {
   if (reading === undefined) return 'not_read_in_time';
-  return 'failure' in reading ? `not_read_${reading.failure.reason}` : 'no_text';
+  if ('failure' in reading) return `not_read_${reading.failure.reason}`;
+  return isMoved(address, reading) ? 'not_read_moved' : 'no_text';
 }
 
 function fromPage(

@@ -154,9 +154,6 @@ const JOINING =
   wordSet(`a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
   y`);
 
-/** A key held down: no language has a word of one letter so many times. */
-const HELD_KEY = /^(\p{L})\1{5,}$/u;
-
 /** "UN" and "LA", as opposed to "un" and "la". */
 function isListedAcronym(word: Word): boolean {
   return isCapitals(word.surface) && isListed([word]);
@@ -167,8 +164,7 @@ export function hasContent(text: string): boolean {
   if (QUOTED.test(text)) return true;
   const words = splitWords(text);
   if (words.length === 0) return SYMBOL.test(text);
-  return words.some((word, at) => {
-    if (JOINING.has(word.folded)) return isNameLike(words, at) || isListedAcronym(word);
-    return !HELD_KEY.test(word.folded);
-  });
+  return words.some(
+    (word, at) => !JOINING.has(word.folded) || isNameLike(words, at) || isListedAcronym(word),
+  );
 }

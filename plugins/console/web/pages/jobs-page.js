@@ -35,10 +35,9 @@ export async function jobsPage(view) {
       admin.list('jobs', { state, limit: SHOWN }),
     ]);
     if (view.isLeft || asked !== state) return;
-    const own = counts.filter(isOwn);
-    fill(numbers, totals(own));
-    fill(queues, queueTable(own));
-    fill(jobs, list.length === SHOWN && newestOnly(), jobTable(list.filter(isOwn), load));
+    fill(numbers, totals(counts));
+    fill(queues, queueTable(counts));
+    fill(jobs, list.length === SHOWN && newestOnly(), jobTable(list, load));
   };
   await load();
   view.onLeave(
@@ -69,11 +68,6 @@ export async function jobsPage(view) {
 
 function newestOnly() {
   return el('p', { class: 'quiet' }, say('newest-only', { count: number(SHOWN) }));
-}
-
-/** The queue has jobs of its own. */
-function isOwn({ queue }) {
-  return !queue.startsWith('__');
 }
 
 function totals(queues) {

@@ -1,5 +1,5 @@
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { type FileHandle, open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { backupOf } from '../../../../core/store/pglite/backup.ts';
@@ -30,12 +30,20 @@ export const backup: Verb = {
   },
 };
 
+/** Where a name leads, whether there is a file yet or not. */
+async function whereTo(named: string): Promise<string> {
+  return realpath(named).catch(async () => {
+    const target = await readlink(named).catch(() => null);
+    return target === null ? named : resolve(dirname(named), target);
+  });
+}
+
 /**
  * The file appears under its name only when it is complete and on disk. Opening it first shows whether it can be
  * written. What a link leads to is replaced, not the link.
  */
 async function writeWhole(named: string, archive: () => Promise<Readable>): Promise<void> {
-  const file = await realpath(named).catch(() => named);
+  const file = await whereTo(named);
   const draft = `${file}.draft`;
   const written = await openDraft(file, draft);
   try {
