@@ -154,7 +154,7 @@ const JOINING =
   wordSet(`a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
   y`);
 
-/** A key held down: no language has a word of one letter so many times. */
+/** A key held down: no word has one letter so many times in a row. */
 const HELD_KEY = /^(\p{L})\1{5,}$/u;
 
 /** "UN" and "LA", as opposed to "un" and "la". */
