@@ -1,6 +1,6 @@
 /**
- * The sentences of a text. Unicode's rules end one at every full stop before a capital, so that "former New Jersey Gov. | Chris
- * Christie" would be two; what an abbreviation divided is joined again.
+ * Divides a text into sentences. Unicode's rules end one at every full stop before a capital, so that "former New Jersey Gov. |
+ * Chris Christie" would be two; what was divided at an abbreviation is joined again.
  */
 import { fold } from './words/fold.ts';
 import { isStopWordOfEither } from './words/stopwords.ts';
@@ -9,24 +9,24 @@ import { wordSet } from './words/word-lists.ts';
 /** The Spanish locale works well enough for English. */
 const SEGMENTER = new Intl.Segmenter('es', { granularity: 'sentence' });
 
-/** Written with a capital and always before a name or, as "vs.", between two. */
+/** Written with a capital, except "vs.", and always followed by a name. */
 const BEFORE_NAMES = wordSet(`
   mr mrs ms messrs dr drs dra prof profs sr sra srta sres sras don rev fr mons hon gov govs sen sens rep reps pres supt
   gen gens lt col sgt capt cmdr maj adm cpl pvt det insp lic ing arq cdor gral cnel tte cte pbro av avda bv blvr mt ft
   sto sta vs
 `);
-/** Between names, or the end of a sentence as well. */
+/** Within a name, or at the end of a sentence. */
 const WITHIN_NAMES = wordSet('jr st inc corp co ltd ltda bros cia ave blvd rd ud uds');
-/** Before a number. */
+/** Followed by a number. */
 const BEFORE_NUMBERS = wordSet(`
   no nos nro num min art arts pag pags pp vol fig inc ch sec jan feb mar apr jun jul aug sep sept oct nov dec ene abr ago dic
 `);
 
-/** Characters of a segment that are looked at; on more, the expressions would take quadratic time. */
+/** Characters at the end of a segment that are tested; on more, the expressions would take quadratic time. */
 const END = 60;
-/** The initial of "Harry S. Truman", and not the end of "vitamin C." */
+/** An initial after a word with a capital ("Harry S. Truman"), unlike the end of "vitamin C." */
 const INITIAL = /(?:^|\p{Lu}\S*\s+)\p{Lu}\.\s*$/u;
-/** The first of "J. K. Rowling" may follow any word. */
+/** An initial before another, as in "J. K. Rowling", may follow any word. */
 const ONE_INITIAL = /^\p{Lu}\.$/u;
 const INITIAL_FIRST = /^\p{Lu}\.\s/u;
 /** "U.S.", "EE.UU.", "p.m.", "Ph.D."; "EE. UU." */
@@ -55,7 +55,7 @@ export function sentencesOf(text: string): string[] {
   return [...sentences, sentence.trim()].filter(Boolean);
 }
 
-/** Whether two segments are of one sentence: "Will it end?” | asked the senator", "met Dr. | García". */
+/** Whether two segments are parts of one sentence: "Will it end?” | asked the senator", "met Dr. | García". */
 function isDivided(segment: string, after: string): boolean {
   const before = segment.slice(-END);
   if (LINE_END.test(before)) return false;

@@ -36,8 +36,8 @@ const MENDED: readonly string[] = [
 ];
 
 /**
- * Pages that were read by the wrong clock, or could not be: they count as fresh, or as unreadable, until it is that time again.
- * Only after a sign of such a clock, since looking for them reads the whole table. Takedowns stay.
+ * Pages that were read, or failed, by the wrong clock: they count as fresh, or as unreadable, until that time comes again. Used
+ * only after another sign of such a clock, since it reads the whole table. Takedowns stay.
  */
 const MENDED_PAGES = `delete from page where read_at > $1::timestamptz and expires_at < 'infinity'`;
 

@@ -24,7 +24,7 @@ const PAGE = 50;
 const FRESH_MINUTES = 11;
 /** An article may be published so long before its outlet is read. */
 const READ_LATE = 6 * HOUR;
-/** Versions of a story are published so long after the first one, with few exceptions. */
+/** Versions of a story are published within this time after the first one, with few exceptions. */
 const VERSIONS_COME = DAY;
 /** After this time, "yesterday" and "last month" mean other days; "15 November" and "March 2025" do not. */
 const MOVED_ON = 32 * DAY;
@@ -110,10 +110,10 @@ export function watchedRequest(
 }
 
 /**
- * The request of a run for what came in since the one before, where more articles match than it judges: those that match better were
- * reported long ago, and would leave out for ever what is new. Of a custom index these are pages without a date that it has listed
- * since, and dated ones that are as new. Null for the first run, and where the whole window is as short. It reaches back a further
- * interval, in case the run before was cut off.
+ * The request of a run for what came in since the previous one, where more articles match than it judges: those that match better
+ * were reported long ago, and would keep new ones out for ever. Of a custom index, it finds pages without a date that were listed
+ * since, and dated ones that are as new. Null for the first run, and where the whole window is no longer. It reaches back a
+ * further interval, in case the previous run was cut off.
  */
 export function newestRequest(
   asked: SearchRequest,
@@ -122,7 +122,7 @@ export function newestRequest(
 ): SearchRequest | null {
   const since = missedFrom ?? lastRunAt;
   if (since === null) return null;
-  // Earlier versions of its story must be among the results: they show that it was reported.
+  // Earlier versions of a story must be among the results: they show that it was reported.
   const earlier = asked.dedupe ? VERSIONS_COME : READ_LATE;
   const days = (now - since.getTime() + everyMinutes * MINUTE + earlier) / DAY;
   if (asked.days !== null && asked.days <= days) return null;

@@ -89,7 +89,7 @@ function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexK
     }, topic);
 }
 
-/** Whether at least this share of the articles with a form have a longer name of somebody else that begins so. */
+/** A form is mostly another's if at least this share of its articles have a longer name of somebody else that begins with it. */
 const OTHERS_SHARE = 0.5;
 
 function isMostlyAnothers(form: string, { forms }: NameAsked['sought'], index: IndexKnowledge): boolean {

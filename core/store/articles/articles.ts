@@ -30,13 +30,13 @@ export interface Written {
 /**
  * Writes articles in one transaction. An article that is stored already, be it under another spelling of its address, keeps
  * this address, its source, first-seen time, date and section: outlets list articles in several feeds, which would otherwise
- * overwrite each other at every poll. A headline that it had before counts as none: feeds that give one article under several,
- * or are behind, would take turns. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a
- * missing field became known; the text that was read of it then lasts for an hour only, not less, since some feeds say with
- * every poll that all was modified. Only its own outlet changes it, one of the same domain, or that of its address: others link
- * to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row
- * keeps its earlier standfirst or language, the draft's `story` does not describe it and is dropped. Articles that the operator
- * took down are skipped, and so are those that `withoutExpired` knows.
+ * overwrite each other at every poll. A headline that it had before counts only with a later date of modification: feeds that
+ * give it different headlines, or are behind, would take turns. It gets a new `seq` only when its headline changed, the outlet
+ * says it was modified, or a missing field became known; the text that was read of it then lasts for an hour only, not less,
+ * since some feeds say with every poll that all was modified. Only its own outlet changes it, one of the same domain, or that
+ * of its address: others link to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that
+ * of many outlets. If the row keeps its earlier standfirst or language, the draft's `story` does not describe it and is
+ * dropped. Articles that the operator took down are skipped, and so are those that `withoutExpired` drops.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
@@ -93,7 +93,7 @@ export async function writeArticlesWithin(tx: Queryable, drafts: readonly Articl
   return upsertArticles(tx, drafts, { mayRestoreTitles: true });
 }
 
-/** Headlines of an article that are remembered: its feeds give fewer. */
+/** How many earlier headlines of an article are remembered: its feeds give fewer. */
 const EARLIER_TITLES = 8;
 
 /** SQL: whether a stored article `a` was modified since it was stored or last changed. */
@@ -163,7 +163,7 @@ export async function lockArticles(tx: Queryable): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [ARTICLE_WRITE_LOCK]);
 }
 
-/** Gives articles first seen after `latest`, by a clock that was ahead, `now` as this time; returns how many. */
+/** Sets to `now` when articles were first seen, if that is after `latest`, by a clock that was ahead; returns how many. */
 export async function pullBackFirstSeen(db: Queryable, now: Date, latest: Date): Promise<number> {
   const { rows } = await db.query<{ changed: number }>(
     `with turn as materialized (select pg_advisory_xact_lock($3)),
@@ -178,7 +178,10 @@ export async function pullBackFirstSeen(db: Queryable, now: Date, latest: Date):
   return changed;
 }
 
-/** Deletes up to `limit` articles first seen before `before`, and remembers at `now` those without a date; returns how many. */
+/**
+ * Deletes up to `limit` articles first seen before `before`, and remembers those without a date as listed at `now`; returns how
+ * many were deleted.
+ */
 export async function deleteArticlesBefore(
   db: Queryable,
   before: Date,

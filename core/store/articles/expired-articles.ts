@@ -1,4 +1,4 @@
-/** Undated articles that retention has deleted, remembered while feeds list them: they would come back as new ones. */
+/** Undated articles that retention has deleted, remembered while feeds list them: otherwise they would come back as new. */
 import { spellings } from '../../web/url/spellings.ts';
 import type { Queryable } from '../database.ts';
 

@@ -112,8 +112,8 @@ export async function replaceMatch(
 }
 
 /**
- * Lifts a takedown: the article may be stored again. Feeds of its outlet are read whole at their next poll, as one that has not
- * changed would not name it again. False if there is none.
+ * Lifts a takedown: the article may be stored again. The feeds of its outlet are read at their next poll even if they have not
+ * changed, so that it comes back. False if there is none.
  */
 export async function liftTakedown(
   tx: Queryable,

@@ -112,10 +112,10 @@ export async function recordEncoderUse(db: Queryable, encoder: string): Promise<
   );
 }
 
-/** SQL: whether a row of `encoder_use` is of an encoder besides $1 that no process has used for an hour. */
+/** SQL: whether a row of `encoder_use` is of an encoder other than $1 that no process has used for an hour. */
 const IS_UNUSED = `encoder <> $1 and used_at < now() - interval '1 hour'`;
 
-/** Encoders besides `encoder` that some process used at some time, but none in the last hour. */
+/** Encoders other than `encoder` that have been used, but not in the last hour. */
 export async function unusedEncoders(db: Queryable, encoder: string): Promise<string[]> {
   const { rows } = await db.query<{ encoder: string }>(`select encoder from encoder_use where ${IS_UNUSED}`, [
     encoder,
@@ -125,7 +125,7 @@ export async function unusedEncoders(db: Queryable, encoder: string): Promise<st
 
 /**
  * Deletes the vectors of articles by encoders other than `encoder` that no process has used for an hour, and segments whose
- * articles are all deleted; returns the number of these rows.
+ * articles are all deleted; returns the number of rows deleted.
  */
 export async function deleteOldVectors(db: Database, encoder: string): Promise<number> {
   return writing(db, async (tx) => {

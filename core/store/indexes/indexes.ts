@@ -187,7 +187,7 @@ export async function beginPass(db: Queryable, id: string, now: Date): Promise<I
   return rows[0] ?? null;
 }
 
-/** Begins a pass at `now`, whatever was under way: the list is another one than at its beginning. */
+/** Begins a new pass at `now`, whatever was under way: the list may have changed since that began. */
 export async function restartPass(tx: Queryable, id: string, now: Date): Promise<IndexRow | null> {
   const { rows } = await tx.query<IndexRow>(
     `${NEXT_PASS} where id = $1 and removed_at is null returning ${COLUMNS}`,

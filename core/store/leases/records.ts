@@ -56,7 +56,7 @@ export async function endProcess(db: Queryable, id: string): Promise<void> {
 
 /**
  * Takes a lease that is free, already held by this process, or left by a dead one; null if another process holds it. A lease
- * that changed hands after the statement began has a holder that may have registered since, too, and would look dead.
+ * that changed hands after the statement began is not taken: its holder may have registered since, too, and would look dead.
  */
 export async function takeLease(db: Queryable, name: string, id: string): Promise<TakenRow | null> {
   const { rows } = await db.query<TakenRow>(

@@ -115,8 +115,8 @@ export async function addOutlet(db: Database, { seed, source, feeds, now }: NewF
 
 /**
  * Puts the outlets in `used` on the list, within a transaction that then adds feeds (`urls`) to them. New and removed outlets
- * are written as in `seeds`, and none of these is paused; the others stay as they are. None of them can be removed before the
- * transaction ends.
+ * are written as in `seeds` and are not paused; the others stay as they are. None of them can be removed before the transaction
+ * ends.
  */
 export async function ensureListed(
   tx: Queryable,

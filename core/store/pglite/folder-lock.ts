@@ -92,7 +92,7 @@ export function serviceOf(folder: string): LocalService | null {
   return owner?.host === hostname() ? (owner.service ?? null) : null;
 }
 
-/** Whether a process has the folder now. Throws `ConfigError` when that cannot be told. */
+/** Whether a process has the folder now. Throws `ConfigError` when this cannot be found out. */
 export function isLocked(folder: string): boolean {
   if (!existsSync(join(folder, LOCK_FILE))) return false;
   const { file, isFree } = opened(folder);

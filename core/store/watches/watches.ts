@@ -276,7 +276,7 @@ export async function lockFinished(
 
 /**
  * Records why a run failed, under the same conditions as `finishRun`. A watch whose webhook has failed stays `failing`: after a
- * pause it would be `active`, and its owner could not resume its deliveries.
+ * pause it would become `active`, and its owner could not resume its deliveries.
  */
 export async function failRun(
   db: Queryable,

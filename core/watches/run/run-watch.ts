@@ -119,7 +119,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   return matches;
 }
 
-/** One of the searches that make up a run: a page of its own, or the newest articles. */
+/** One of the searches that make up a run: a page of its results, or the newest articles. */
 interface Part {
   request: SearchRequest;
   cursor?: string;

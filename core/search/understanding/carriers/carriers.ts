@@ -40,7 +40,7 @@ const WITH_ARTICLE =
   wordSet(`plata rioja pampa paz habana haya nacion razon liga libertad campora boca matanza quiaca angeles vegas palmas
   pumas andes leonas salvador pais mundo cairo nino nina alto calafate comercio who hague guardian times beatles
   economist bahamas gambia ashes open voice sun mirror bronx netherlands philippines`);
-/** The same where the name is written with its capital: "la Real" is a club, "la real razón" a reason. */
+/** The same, if the name is written with a capital: "la Real" is a club, "la real razón" a reason. */
 const WITH_ARTICLE_AS_NAMES = wordSet('real rock');
 
 /**

@@ -60,7 +60,7 @@ const ITEM =
   '(?:news|headlines?|stories|articles|updates?|coverage|reports|information|info|details|developments)';
 const PRESS = '(?:news|press|media|papers|newspapers|headlines)';
 
-/** What is asked about a topic that "with" leads to: "what's the deal with", but not "what is SpaceX doing with". */
+/** What may stand before "with" and a topic: "what's the deal with", but not "what is SpaceX doing with". */
 const MATTER =
   '(?:all|been|big|brewing|buzz|changed|cooking|current|deal|drama|fuss|going|gone|happened|happening|hype|issues?|latest|matter|mood|new|news|next|noise|now|obsession|on|over|problems?|progress|really|right|saga|scoop|situation|state|status|story|trouble|up|updates?|vibe|whole|word|wrong)';
 

@@ -6,27 +6,27 @@ import type { Token } from './tokens.ts';
 
 const ASKING = wordSet('what how why when where who que como cuando donde');
 const AUXILIARY = wordSet('is are was were did does do has have had will would can could should');
-/** What a subject does, behind it in English. */
+/** Verbs that follow the subject in English. */
 const DOES = wordSet(`
   say said saying think thinks thinking do doing done tell told telling want wants plan planning announce announced promise
   promised propose proposed decide decided claim claimed react respond write demand ask`);
-/** The same in Spanish, before the subject. */
+/** Verbs that precede the subject in Spanish. */
 const HACE = wordSet(`
   dijo dice dijeron dicen opina opinan opino piensa piensan hizo hace hacen hicieron anuncio anuncia anunciaron propuso propone
   prometio promete respondio responde reacciono reacciona contesto pidio pide declaro`);
 const PRONOUN = wordSet('le les se nos me te');
-/** Between a Spanish subject and what it speaks of; with others, to whom it speaks. */
+/** What follows a Spanish subject, before what it speaks about or to whom. */
 const BEHIND = wordSet('sobre de del acerca con a al en por ante contra para');
 const TO = wordSet('to at a al ante');
 const ARTICLE = wordSet('the a an his her their our el la los las un una su sus');
-/** Whoever says anything about everything. */
+/** Subjects that may say something about any topic. */
 const ANYBODY = wordSet(`
   experts analysts critics media press newspapers scientists commentators expertos analistas criticos medios prensa diarios
   periodicos gente cientificos`);
-/** Words of the longest subject. */
+/** Most words of a subject. */
 const LONGEST = 3;
 
-/** Whether a carrier would take the subject of a question, or those to whom it speaks, from the topic. */
+/** Whether a carrier would take the subject of a question, or the one it speaks to, out of the topic. */
 export function takesSubject(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
   const asking = tokens.findIndex(({ folded }) => ASKING.has(folded));
   const subject = asking < 0 ? null : (englishSubject(tokens, asking) ?? spanishSubject(tokens, asking));

@@ -41,7 +41,7 @@ const NONE: KnownNames = { outlets: [], isName: () => false };
 /**
  * The query without the words that the model takes for its carrier; null if the rules are to decide instead, because the model is not
  * certain, cuts what is written like the title of a work or cannot be a carrier (names of outlets, parts of other names, whoever
- * says or does something, words that deny, dates that were not read), or takes everything for topic, as it does with the plainest
+ * says or does something, negations, dates that were not read), or takes everything for topic, as it does with the plainest
  * carriers ("noticias de …"). `names`, folded, are kept whole; see `withoutCarrier`.
  */
 export function carriedByTags(
@@ -94,7 +94,7 @@ function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, k
   );
 }
 
-/** Whether a word that denies stands between parts of the topic: "bitcoin pero sin ethereum" asks for the one only. */
+/** Whether a negation stands between parts of the topic: "bitcoin pero sin ethereum" asks only for the first. */
 function deniesBetween(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
   const first = tokens.findIndex((_, at) => !isCut(at));
   const last = tokens.findLastIndex((_, at) => !isCut(at));

@@ -4,13 +4,13 @@ import { wordList, wordSet } from '../../../language/words/word-lists.ts';
 export interface Cue {
   words: readonly string[];
   /**
-   * What it excludes: `anything`, or only names ("but not Tesla", not "but not famous"), or names and what ends the query with an
-   * article or in the plural ("but not the car", "but not vaccines"), or only countries and parts of the world ("strikes outside
-   * France", not "explosion outside Kabul").
+   * What it excludes. `name`: only names ("but not Tesla", not "but not famous"). `thing`: names, and what ends the query with an
+   * article or, after "but not", in the plural ("but not the car", "but not vaccines"). `place`: only countries and parts of the
+   * world ("strikes outside France", not "explosion outside Kabul").
    */
   takes: 'anything' | 'name' | 'thing' | 'place';
   /**
-   * `sign`: a comma or dash before it ("Chile, not Argentina"). `end`: that, or nothing behind what it excludes, and no
+   * `sign`: a comma or dash before it ("Chile, not Argentina"). `end`: that, or nothing after what it excludes and no
    * statement before it ("Johnny Depp not Amber Heard"). `several`: a noun in the plural that it takes away from:
    * "incendios sin Australia", not "mundial sin Italia". `loose`: no name or auxiliary verb before it: "wildfires not in
    * Australia", not "Musk is not in Brazil".
@@ -61,7 +61,7 @@ const VERBS = `
   esta estan es son fue fueron era sera puede pueden`;
 /** Before a cue: a statement, or another sense of it ("a salvo", "the other than expected"). */
 export const STATING = wordSet(`the el la los las if or a y e sano ${VERBS}`);
-/** Anywhere before a cue, they make a statement of the words around it: "Musk says not Twitter". */
+/** Anywhere before a cue, these make it part of a statement: "Musk says not Twitter". */
 export const SAYING = wordSet(`${VERBS}
   say says said think thinks believe believes insists finds found shows it this that he she they we i you its thats why dice dijo dicen
   cree creen asegura afirma por`);

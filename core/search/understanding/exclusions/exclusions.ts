@@ -115,10 +115,10 @@ function isThing(tokens: readonly Token[], { words }: Cue, part: Range): boolean
   return isDefinite(tokens, part) || (words[0] === 'but' && isPlainPlural(tokens, part));
 }
 
-/** Topics with more words before "not" are sentences. */
+/** With more words before "not", a query is taken for a sentence. */
 const MAX_BEFORE = 5;
 
-/** Whether a short topic ends in what a cue without a sign before it excludes: "tesla stock not Elon Musk". */
+/** Whether what a cue without a sign before it excludes ends a short query: "tesla stock not Elon Musk". */
 function isEnd(read: Read, { words }: Cue, at: number, parts: readonly Range[]): boolean {
   const { tokens } = read;
   if (at > MAX_BEFORE || parts.at(-1)!.to !== tokens.length) return false;
@@ -132,7 +132,7 @@ function isEnd(read: Read, { words }: Cue, at: number, parts: readonly Range[]):
   return parts.every((part) => isSurely(read, part) && (words[0] !== 'no' || !isOneSmall(tokens, part)));
 }
 
-/** Whether a word by itself is known to be a name, for want of a sign before the cue: "Trump not Guilty". */
+/** Without a sign before the cue, a single word must be a known name or have an article: "Trump not Guilty" excludes nothing. */
 function isSurely(read: Read, part: Range): boolean {
   const { tokens, index } = read;
   if (part.to - part.from > 1 || index === undefined || isPlace(read, part)) return true;
@@ -271,7 +271,7 @@ function isName(read: Read, part: Range): boolean {
   if (isCapital && (run[0]!.capital || run[0]!.taken)) return true;
   if (index === undefined) return false;
   const [only] = run;
-  // One word with a capital may have that of a title.
+  // The capital of a single word may be that of a title.
   if (run.some(({ initial }) => initial) && (run.length === 1 || !run.every(({ initial }) => initial)))
     return false;
   return run.length === 1 ? isKnownName(only!.folded, index) : index.names.texts(lineOf(tokens, part)) > 0;

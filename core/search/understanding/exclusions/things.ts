@@ -3,18 +3,18 @@ import { wordSet } from '../../../language/words/word-lists.ts';
 import type { Range } from '../carriers/parts.ts';
 import type { Token } from '../carriers/tokens.ts';
 
-/** "La usa" is a verb with its object; "la selección" can be none. */
+/** Surely nouns after "la": "la selección", unlike "la usa", a verb with its object. */
 const NOUN_IN_LA = /(?:cion|sion|dad|tad|tud|umbre|^liga|^copa|^ley|^guerra|^gente)$/;
-/** "Los paga" is a verb with its object. */
+/** A noun in the plural; "los paga" is a verb with its object. */
 export const PLURAL = /(?<![su])s$/;
 const SHORTEST_PLURAL = 5;
-/** What no article makes a thing of: "not the best", "not the end". */
+/** No things, even with an article: "not the best", "not the end". */
 const QUALITIES = wordSet(`
   same end ends first second last latest best worst biggest only one ones answer case problem problems time way point real right
   wrong whole full next new other others rest most least more less kind sort type dos mismo fin primero ultimo mejor peor unico caso problema
   momento todo resto mas menos que`);
 const SUPERLATIVE = /^(?!forest|protest|harvest|interest|request|arrest|contest|conquest)[a-z]{3,}est$/;
-/** In the plural by their letters only. */
+/** They only look like plurals. */
 const NO_NOUNS = wordSet(
   'always perhaps sometimes besides afterwards hers theirs ours yours others less unless towards does goes means',
 );

@@ -48,14 +48,14 @@ export function isArticledName(spoken: readonly Word[], at: number, index: Index
   return whole >= SHARE_OF_WORDS[isPlace ? 'place' : 'any'] * frequencyOf(name.folded, index);
 }
 
-/** "la Real", "the Rock": the tables have the name with its article, in whose place the press writes a small letter, too. */
+/** "la Real", "the Rock": the tables have the name with its article, which the press may also write in small letters. */
 export function isListedName(spoken: readonly Word[], at: number): boolean {
   const [article, name] = [spoken[at]!, spoken[at + 1]!];
   const isRun = ARTICLE.test(article.folded) && name.start === article.end + 1;
   return isRun && isCapitalised(name.surface) && isListed([article, name]);
 }
 
-/** Whether words begin like a listed name with its article but go on as another: "la Real Academia". */
+/** Whether an article and a name are the beginning of another name: "la Real Academia". */
 export function isBeginningOfAnother(spoken: readonly Word[], at: number, index: IndexKnowledge): boolean {
   const name = spoken[at + 1];
   if (name === undefined || !ARTICLE.test(spoken[at]!.folded)) return false;

@@ -215,7 +215,7 @@ function pluralOf(word: string): string {
   return `${word}s`;
 }
 
-/** How a form must be written in a text to count for the name that is asked for as `all`, itself first. */
+/** How a form must be written in a text to count for a name; `all`: the name as it is asked for, then its forms. */
 function formSought(form: string, all: readonly string[], index: IndexKnowledge): FormSought {
   const { names } = index;
   const words = splitWords(form);
@@ -241,8 +241,8 @@ function formSought(form: string, all: readonly string[], index: IndexKnowledge)
 }
 
 /**
- * Names of others that begin with a form which is itself the beginning of another form: who is "Cristina Fernández de Kirchner"
- * and "Cristina Fernández" is not Cristina Fernández Cubas.
+ * Names of others that begin with a form, if that is also the beginning of a longer form: somebody called "Cristina Fernández"
+ * and "Cristina Fernández de Kirchner" is not Cristina Fernández Cubas.
  */
 function longerNames(form: readonly Word[], all: readonly string[], { names }: IndexKnowledge): string[][] {
   const line = `${foldedLine(form)} `;
@@ -257,7 +257,7 @@ function longerNames(form: readonly Word[], all: readonly string[], { names }: I
     .map(({ name }) => name.split(' '));
 }
 
-/** "The Rock" has its capital, "la Real" a small article in the middle of a sentence and a capital one at its beginning. */
+/** The article of "The Rock" has a capital; that of "la Real" has one only at the beginning of a sentence. */
 function writingOfListed([article]: readonly Word[]): FormSought['written'] {
   return isCapitalised(article!.surface) || article!.folded === 'the' ? 'articled' : 'any';
 }

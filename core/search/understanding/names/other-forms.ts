@@ -79,7 +79,7 @@ function longestWithForms(
 export function formsOf(read: ReadTopic, from: number, to: number): string[] {
   const { spoken, isShouted, index } = read;
   const run = spoken.slice(from, to);
-  // "Sube la" is not SUBE: a name may begin with an article, but ends in none.
+  // "Sube la" is not SUBE: a name may begin with an article, but does not end with one.
   if (isNumbered(read, to) || (run.length > 1 && ARTICLE.test(run.at(-1)!.folded))) return [];
   if (run.length === 2 && isBeginningOfAnother(spoken, from, index)) return [];
   if (run.length === 1 && (!mayBeAcronym(run[0]!, isShouted, index) || isWithinName(spoken, from, index)))
@@ -106,8 +106,8 @@ export function sensesIn(run: readonly Word[], index: IndexKnowledge): string[][
 }
 
 /**
- * "sri lanka" has no acronym: the index writes a word that is not in capitals as one name with those beside it. Of the longer
- * names that it has, "roe v wade" among them, all words stand there.
+ * Whether a word that is not in capitals is part of a name that the index has, and so no acronym: of a pair ("sri lanka"), or of
+ * a longer name that is there as a whole ("roe v wade").
  */
 function isWithinName(spoken: readonly Word[], at: number, { names }: IndexKnowledge): boolean {
   const { surface, folded } = spoken[at]!;
@@ -121,8 +121,8 @@ function isWithinName(spoken: readonly Word[], at: number, { names }: IndexKnowl
 }
 
 /**
- * Least share of the texts with a word that write it as a name: for ordinary words that are mostly one ("mod", "sec") and for
- * those that only texts explain, and for others that may be one at all. Low, because headlines in title case cannot show it.
+ * An acronym must be written as a name in at least this share of the texts with the word. `ordinary`: for ordinary words ("mod",
+ * "sec") and for acronyms that only texts explain. `other`: for the rest. Low, because headlines in title case cannot show it.
  */
 const NAME_SHARE = { ordinary: 0.5, other: 0.1 };
 
@@ -139,7 +139,7 @@ function mayBeAcronym(word: Word, isShouted: boolean, index: IndexKnowledge): bo
   if (!isShouted && isCapitalised(surface) && folded.length <= SHORT_CAPITALISED) return false;
   const share = index.names.texts(folded) / Math.max(1, frequencyOf(folded, index));
   if (isOrdinary(folded)) return share >= NAME_SHARE.ordinary;
-  // Of the acronyms that texts explain, some are other words, too: OLA and "ola", AIR and "air".
+  // Some acronyms that only texts explain are also words: OLA and "ola", AIR and "air".
   const least = sensesOf([word]).length > 0 ? NAME_SHARE.other : NAME_SHARE.ordinary;
   if (surface === folded && share < least && frequencyOf(folded, index) >= FREQUENT) return false;
   return folded.length > LETTERS.least || sensesOf([word]).length > 0;

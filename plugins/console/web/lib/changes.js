@@ -1,8 +1,8 @@
-/** What of a record was changed. */
+/** Which fields of a record were changed. */
 
 /**
- * The fields of `next` that differ from those of `before`. Only these are sent, so that what somebody else has changed meanwhile,
- * or the reader in another window, stays.
+ * The fields of `next` that differ from those of `before`. Only these are sent, so that changes made meanwhile by others, or in
+ * another window, stay.
  */
 export function changesOf(before, next) {
   return Object.fromEntries(

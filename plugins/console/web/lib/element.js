@@ -43,7 +43,7 @@ export function append(parent, children) {
   }
 }
 
-/** Replaces what an element holds; the focus stays on what stands for what had it. */
+/** Replaces what an element holds; if the focus was there, it moves to the replacement of what had it. */
 export function fill(element, ...children) {
   keepFocus(element, () => {
     element.replaceChildren();

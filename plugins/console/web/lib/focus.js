@@ -1,11 +1,11 @@
 /**
- * The focus stays where the reader is while parts of the page are replaced: the browser would take it to the top of the page,
- * from where a keyboard has to come back through every row.
+ * Keeps the focus where the reader is while parts of the page are replaced: the browser would move it to the top of the page,
+ * from where a reader without a mouse has to come back through every row.
  */
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
-/** Runs `replace`, which replaces what is in `place`; what had the focus there gives it to what now stands for it. */
+/** Runs `replace`, which replaces what is in `place`; if the focus was there, it moves to the replacement of what had it. */
 export function keepFocus(place, replace) {
   const old = document.activeElement;
   if (old === place || !place.contains(old)) return replace();
@@ -17,7 +17,7 @@ export function keepFocus(place, replace) {
   focusOn(now.find((one) => nameOf(one) === name) ?? same ?? place);
 }
 
-/** What surrounds an element, from the element itself outwards, for `focusNear`. */
+/** An element and those around it, from the inside outwards, for `focusNear`. */
 export function surroundings(element) {
   const all = [];
   for (let one = element; one instanceof Element && one !== document.body; one = one.parentElement)
@@ -40,7 +40,7 @@ function focusable(place) {
   return [...place.querySelectorAll(FOCUSABLE)];
 }
 
-/** What an element is called, with the row that it is in: a list has many buttons of one name. */
+/** What an element is called, with the row that it is in: a list has many buttons of the same name. */
 function nameOf(element) {
   const row = element.closest('tr, li')?.firstElementChild?.textContent;
   return JSON.stringify([

@@ -41,7 +41,7 @@ export function bytes(value) {
   return `${number(value / 1000 ** power, power === 0 || value / 1000 ** power >= 100 ? 0 : 1)} ${UNITS[power]}`;
 }
 
-/** A day of UTC, by which everything is counted and billed. */
+/** A day in UTC, by which everything is counted and billed. */
 export function day(text) {
   if (!text) return '–';
   return format('DateTimeFormat', {
@@ -52,7 +52,7 @@ export function day(text) {
   }).format(new Date(text));
 }
 
-/** In the time zone of the reader's machine, which it names: logs and bills go by UTC. */
+/** In the time zone of the reader's machine, which is named, since logs and bills go by UTC. */
 export function moment(text) {
   if (!text) return '–';
   return format('DateTimeFormat', {
@@ -86,12 +86,12 @@ export function since(text) {
   if (Math.abs(seconds) < JUST_NOW) return say(seconds > 0 ? 'soon' : 'now');
   const [unit, size] = SPANS.find(([, length]) => Math.abs(seconds) >= length) ?? SPANS.at(-1);
   const whole = Math.round(seconds / size) || Math.sign(seconds);
-  // `es-AR` abbreviates a day to "1 días"; and thirty hours ago is not always yesterday.
+  // `es-AR` abbreviates a day to "1 días", and thirty hours ago is not always yesterday.
   const style = unit === 'day' ? 'long' : 'short';
   return format('RelativeTimeFormat', { style, numeric: 'always' }).format(whole, unit);
 }
 
-/** When something comes next, `in 5 min`; of what should have come already, since when it is due. */
+/** When something comes next, `in 5 min`; if it should have come already, since when it is due. */
 export function due(text) {
   if (!text) return '–';
   return new Date(text).getTime() > Date.now() ? since(text) : say('due', { since: since(text) });

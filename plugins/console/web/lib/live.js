@@ -38,7 +38,7 @@ export function startLive() {
   });
 }
 
-// A machine that has lost its network does not notice by itself that nothing comes any more.
+// When the machine loses its network, the stream does not notice by itself.
 addEventListener('offline', () => source && tell(false));
 addEventListener('online', () => {
   if (!source) return;

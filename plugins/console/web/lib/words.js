@@ -5,7 +5,7 @@ import { language } from './preferences.js';
 
 const TEXTS = { en, es };
 
-/** The text of that name, with `{places}` filled in; of one for one thing and one for several, by the place `count`. */
+/** The text of that name, with `{places}` filled in; the place `count` chooses between singular and plural (`one|several`). */
 export function say(name, places = {}) {
   const [one, several = one] = (TEXTS[language()][name] ?? name).split('|');
   const text = String(places.count) === '1' ? one : several;
