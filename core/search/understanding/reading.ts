@@ -154,12 +154,6 @@ const JOINING =
   wordSet(`a al an and at by con de del e el en for from in la las lo los o of on or para por que the to u un una unas unos with
   y`);
 
-<<<<<<< HEAD
-=======
-/** A key held down: no word has one letter so many times in a row. */
-const HELD_KEY = /^(\p{L})\1{5,}$/u;
-
->>>>>>> b24copy
 /** "UN" and "LA", as opposed to "un" and "la". */
 function isListedAcronym(word: Word): boolean {
   return isCapitals(word.surface) && isListed([word]);

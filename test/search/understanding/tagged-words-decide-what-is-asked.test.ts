@@ -115,6 +115,8 @@ t.test('only what can be a carrier is cut', async (t) => {
     ['qué dijo el papa sobre los [gays]', 'qué dijo el papa sobre los gays'],
     ['cómo reaccionó [Messi] al premio', 'cómo reaccionó Messi al premio'],
     ['what do the analysts say about [wheat]', 'wheat'],
+    ['qué se dice por ahí del [trigo]', 'trigo'],
+    ['qué dicen en todos lados sobre el [trigo]', 'trigo'],
     ['what did people say about the [strike]', 'strike'],
     ["what's the big deal with [wheat]", 'wheat'],
     ['[bitcoin] pero nunca [ethereum]', 'bitcoin pero nunca ethereum'],

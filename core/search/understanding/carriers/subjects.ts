@@ -14,7 +14,8 @@ const DOES = wordSet(`
 const HACE = wordSet(`
   dijo dice dijeron dicen opina opinan opino piensa piensan hizo hace hacen hicieron anuncio anuncia anunciaron propuso propone
   prometio promete respondio responde reacciono reacciona contesto pidio pide declaro`);
-const PRONOUN = wordSet('le les se nos me te');
+/** "Qué se dice" has no subject. */
+const PRONOUN = wordSet('le les nos me te');
 /** What follows a Spanish subject, before what it speaks about or to whom. */
 const BEHIND = wordSet('sobre de del acerca con a al en por ante contra para');
 const TO = wordSet('to at a al ante');
@@ -62,6 +63,8 @@ function spanishSubject(tokens: readonly Token[], asking: number): Subject | nul
   const verb = PRONOUN.has(tokens[asking + 1]?.folded ?? '') ? asking + 2 : asking + 1;
   if (!HACE.has(tokens[verb]?.folded ?? '')) return null;
   const from = afterArticle(tokens, verb + 1);
+  // "Qué dicen de …"
+  if (BEHIND.has(tokens[from]?.folded ?? '')) return null;
   for (let to = from + 1; to <= from + LONGEST && to < tokens.length; to += 1)
     if (BEHIND.has(tokens[to]!.folded)) return { from, to };
   return null;
