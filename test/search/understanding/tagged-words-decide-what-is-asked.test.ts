@@ -115,14 +115,16 @@ t.test('only what can be a carrier is cut', async (t) => {
     ['qué dijo el papa sobre los [gays]', 'qué dijo el papa sobre los gays'],
     ['cómo reaccionó [Messi] al premio', 'cómo reaccionó Messi al premio'],
     ['what do the analysts say about [wheat]', 'wheat'],
-    ['qué se dice en la radio del [trigo]', 'trigo'],
-    ['qué dicen en la radio sobre el [trigo]', 'trigo'],
+    ['qué se dice en el barrio del [trigo]', 'trigo'],
+    ['qué dicen en el barrio sobre el [trigo]', 'trigo'],
     ['what did people say about the [strike]', 'strike'],
     ["what's the big deal with [wheat]", 'wheat'],
     ['[bitcoin] pero nunca [ethereum]', 'bitcoin pero nunca ethereum'],
     ['I am not sure what became of [Boeing]', 'Boeing'],
-  ] as const)
-    t.match(read(text, 0.99, [], outlets), { topic, timing: null }, text);
+  ] as const) {
+    const { topic: left, timing } = read(text, 0.99, [], outlets);
+    t.same({ left, timing }, { left: topic, timing: null }, text);
+  }
 });
 
 t.test('the language that the carrier names is asked for', async (t) => {
