@@ -154,7 +154,7 @@ export async function readHubFolder(
     : refuse(`unsupported model_type "${family}"; expected ${Object.keys(FAMILIES).join(', ')}`);
   const labels = own.labels ?? labelsOf(config);
   const { kind, columns } = meaningOf(task, labels) ?? refuse(wrongLabels(task, labels));
-  const tokenizerSettings = (await read(TOKENIZER_CONFIG)) ?? {};
+  const { model_max_length: longest } = (await read(TOKENIZER_CONFIG)) ?? {};
   const modelFile = file ?? own.file ?? MODEL_FILES.find((name) => existsSync(join(folder, name)));
   if (modelFile === undefined)
     refuse(`no ONNX file; expected ${MODEL_FILES.join(', ')}${otherModelFiles(folder)}`);
@@ -175,7 +175,6 @@ export async function readHubFolder(
   const model = await pinned(modelFile!);
   const tokenizer = await pinned('tokenizer.json');
   const tokenizerConfig = existsSync(join(folder, TOKENIZER_CONFIG)) ? await pinned(TOKENIZER_CONFIG) : null;
-  const others = [...(tokenizerConfig === null ? [] : [tokenizerConfig]), ...beside];
   const queryModel = own.query_file === undefined ? model : await pinned(own.query_file);
   return {
     name: own.hub?.id ?? shown,
@@ -183,15 +182,16 @@ export async function readHubFolder(
     family,
     model,
     queryModel,
-    files: filesOf(model, queryModel, tokenizer, ...others.filter(({ path }) => !path.endsWith('.onnx'))),
+    files: filesOf(
+      model,
+      queryModel,
+      tokenizer,
+      tokenizerConfig,
+      ...beside.filter(({ path }) => !path.endsWith('.onnx')),
+    ),
     tokenizer,
     tokenizerConfig,
-    maxTokens: maxTokensOf(
-      own.max_tokens,
-      config.max_position_embeddings,
-      reserved,
-      tokenizerSettings.model_max_length,
-    ),
+    maxTokens: maxTokensOf(own.max_tokens, config.max_position_embeddings, reserved, longest),
     labels: kind === null ? null : labels.length || 1,
     kind,
     columns,
@@ -214,8 +214,9 @@ function pullAgain({ hub }: FolderManifest): string {
 }
 
 /** Each file once: most are named twice. */
-function filesOf(...named: ModelFile[]): ModelFile[] {
-  return [...new Map(named.map((file) => [file.path, file])).values()];
+function filesOf(...named: (ModelFile | null)[]): ModelFile[] {
+  const files = named.filter((file) => file !== null);
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 const VERSION_DIGITS = 16;

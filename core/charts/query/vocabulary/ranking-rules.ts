@@ -1,5 +1,5 @@
 /** Words that ask for the largest of something, for a share, or for the total alone. */
-import { COUNTABLES, COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
+import { COBERTURA, COUNTABLES, COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
 import { any, anywhere, atEnd, atStart } from './patterns.ts';
 
 const SPELLED: Readonly<Record<string, number>> = {
@@ -78,6 +78,10 @@ export const RANKINGS: readonly RegExp[] = [
 
 /** Parts of the whole, in percent. */
 export const SHARES: readonly RegExp[] = [
+  atStart(
+    `(?:what |which )?(?:percent(?:age)?|per cent|%|share|proportion) of (?:the |all )?${any(COVERAGE, NEWS)} (?:is|are|was|were) (?:about|on)(?= )`,
+    `(?:que )?(?:porcentaje|%|proporcion|parte) de (?:la |las |los )?${any(COBERTURA, NOTAS)} (?:es|son|fue|fueron|hablan?|tratan?) (?:sobre|de|del)(?= )`,
+  ),
   anywhere(
     '(?:in|as|by) (?:percent(?:ages?)?|per cent|%|a percentage|shares?)',
     '(?:en|como) (?:porcentajes?|%|por ciento|proporcion)',
@@ -89,7 +93,7 @@ export const SHARES: readonly RegExp[] = [
   atStart('how much of(?: the| all)?(?= )', '(?:que|cual es la) (?:parte|porcion|cuota) de(?= )'),
   atEnd('percent(?:ages?)?|per cent|%|porcentual|porcentajes?'),
   anywhere(
-    `(?:the )?(?:share|percentage|proportion|split|breakdown) of(?= .*${any(COVERAGE, NEWS)}.*\\b(?:by|per|across|each)\\b)`,
+    `(?:the |what |which )?(?:share|percentage|proportion|split|breakdown) of(?= .*${any(COVERAGE, NEWS)}.*\\b(?:by|per|across|each)\\b)`,
     `(?:el |la )?(?:porcentaje|proporcion|reparto|distribucion|participacion) (?:porcentual )?de(?= .*\\b(?:por|segun|entre|cada)\\b)`,
   ),
 ];
