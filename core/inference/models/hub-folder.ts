@@ -170,6 +170,7 @@ export async function readHubFolder(
   const used = (name: string) => !name.endsWith('.onnx') || own.weights?.includes(name);
   const beside: ModelFile[] = [];
   for (const name of Object.keys(own.files ?? {})) if (used(name)) beside.push(await pinned(name));
+  const others = beside.filter(({ path }) => !path.endsWith('.onnx'));
   await pinned('config.json');
   const transformer = (await read('1_Pooling/config.json')) ?? {};
   const model = await pinned(modelFile!);
@@ -182,13 +183,7 @@ export async function readHubFolder(
     family,
     model,
     queryModel,
-    files: filesOf(
-      model,
-      queryModel,
-      tokenizer,
-      tokenizerConfig,
-      ...beside.filter(({ path }) => !path.endsWith('.onnx')),
-    ),
+    files: filesOf(model, queryModel, tokenizer, tokenizerConfig, ...others),
     tokenizer,
     tokenizerConfig,
     maxTokens: maxTokensOf(own.max_tokens, config.max_position_embeddings, reserved, longest),
