@@ -1,5 +1,7 @@
 /** The operations of an OpenAPI document as calls of a client: one object of arguments in, one answer out. */
 
+import { type AnswerKind, answerKindOf } from '../../core/http/docs/openapi-document.ts';
+
 export type Schema = Record<string, unknown> & {
   $ref?: string;
   type?: string | string[];
@@ -42,8 +44,6 @@ interface Paging {
   next: string;
   items: string;
 }
-
-export type AnswerKind = 'json' | 'text' | 'bytes' | 'events' | 'none';
 
 export interface Call {
   id: string;
@@ -101,6 +101,7 @@ function callOf(
   const contents = Object.entries(responses)
     .filter(([status]) => status < '300')
     .map(([, { content = {} }]) => content);
+  const offered = contents.flatMap((content) => Object.keys(content));
   const json = contents.find((content) => content[JSON_TYPE])?.[JSON_TYPE]?.schema;
   const stream = contents.find((content) => content[EVENTS_TYPE])?.[EVENTS_TYPE];
   const answer = json ? named(json, 'Answer') : null;
@@ -115,8 +116,8 @@ function callOf(
     hasBody: requestBody !== undefined,
     args: whole && named(whole, 'Args'),
     argsRequired: whole !== null && requiredOf(whole, schemas).length > 0,
-    kind: json ? 'json' : kindOf(contents),
-    types: contents.flatMap((content) => Object.keys(content)).filter((type) => type !== EVENTS_TYPE),
+    kind: answerKindOf(offered),
+    types: offered.filter((type) => type !== EVENTS_TYPE),
     answer,
     ...(asText && { textArgs: named(asText, 'TextArgs') }),
     ...(stream && {
@@ -124,13 +125,6 @@ function callOf(
     }),
     ...(paging && { paging }),
   };
-}
-
-function kindOf(contents: Record<string, Content>[]): AnswerKind {
-  const type = Object.keys(contents[0] ?? {})[0];
-  if (type === undefined) return 'none';
-  if (type === EVENTS_TYPE) return 'events';
-  return /^text\/|xml/.test(type) ? 'text' : 'bytes';
 }
 
 /** One object of all arguments: a named body alone stays itself. */

@@ -1,5 +1,6 @@
 /** The generated part of the Python client: a typed dictionary per schema, a table and a method per operation. */
-import { type AnswerKind, type Call, type Calls, nameOf, type Schema } from './calls.ts';
+import type { AnswerKind } from '../../core/http/docs/openapi-document.ts';
+import { type Call, type Calls, nameOf, type Schema } from './calls.ts';
 
 const HEAD = `# Generated from the OpenAPI description by \`npm run clients\`; do not edit.
 from __future__ import annotations

@@ -1,6 +1,7 @@
 /** The generated part of the TypeScript client: the types of `openapi-typescript`, and a table and a method per operation. */
 import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescript';
-import type { AnswerKind, Call, Calls } from './calls.ts';
+import type { AnswerKind } from '../../core/http/docs/openapi-document.ts';
+import type { Call, Calls } from './calls.ts';
 
 const HEAD = `// Generated from the OpenAPI description by \`npm run clients\`; do not edit.
 import type { CallFacts, CallOptions, ServerEvent } from './call.ts';

@@ -7,9 +7,8 @@ import type { TermVectors } from '../vectors/term-vectors.ts';
 import { type PreparedMeanings, prepareMeanings } from './acronym-meanings.ts';
 import { wordsCounted } from './names-in-text.ts';
 import { type PreparedContext, prepareContext } from './person-context.ts';
-import { WordMatches } from './word-matches.ts';
+import { MAX_TERMS, WordMatches } from './word-matches.ts';
 
-const MAX_TERMS = 32;
 /**
  * A term that is not in the statistics counts as rarer than the query's rarest term by this factor, and at least as
  * this idf.

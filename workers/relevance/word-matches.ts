@@ -1,5 +1,7 @@
-/** Added to the term of a match that is only akin; a query has fewer terms. */
-const KIN = 64;
+/** Terms of a query that are looked for. */
+export const MAX_TERMS = 32;
+/** Added to the term of a match that is only akin. */
+const KIN = MAX_TERMS;
 /** What is kept of a word: not looked up yet, no match, or a match. */
 const UNSEEN = 0;
 const NOTHING = 1;

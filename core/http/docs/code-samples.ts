@@ -1,6 +1,6 @@
 /** An operation's request in TypeScript and in Python, without any library that must be installed. */
 import { requestOf } from './code-blocks.ts';
-import type { Document, PlacedOperation } from './openapi-document.ts';
+import { type AnswerKind, answerKindOf, type Document, type PlacedOperation } from './openapi-document.ts';
 
 /** Lines that read an answer. */
 interface Reading {
@@ -8,7 +8,7 @@ interface Reading {
   python: string;
 }
 
-const READINGS: Record<'json' | 'text' | 'bytes' | 'events' | 'none', Reading> = {
+const READINGS: Record<AnswerKind, Reading> = {
   json: {
     typescript: '\nconst answer = await response.json();',
     python: '\nanswer = response.json()',
@@ -70,15 +70,11 @@ response.raise_for_status()${READINGS[kind].python}`;
 }
 
 /** What an operation answers unless it is asked for another format. */
-function kindOf({ operation }: PlacedOperation): keyof typeof READINGS {
+function kindOf({ operation }: PlacedOperation): AnswerKind {
   const types = Object.entries(operation.responses)
     .filter(([status]) => status < '300')
     .flatMap(([, response]) => Object.keys(('content' in response && response.content) || {}));
-  const [first] = types;
-  if (first === undefined) return 'none';
-  if (types.includes('application/json')) return 'json';
-  if (first === 'text/event-stream') return 'events';
-  return /^text\/|xml/.test(first) ? 'text' : 'bytes';
+  return answerKindOf(types);
 }
 
 function indented(text: string, by: string): string {

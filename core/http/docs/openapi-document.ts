@@ -77,6 +77,17 @@ export interface PlacedOperation {
   operation: OperationObject;
 }
 
+export type AnswerKind = 'json' | 'text' | 'bytes' | 'events' | 'none';
+
+/** What an operation answers unless it is asked for another format, by the media types of its successes. */
+export function answerKindOf(types: readonly string[]): AnswerKind {
+  const [first] = types;
+  if (first === undefined) return 'none';
+  if (types.includes('application/json')) return 'json';
+  if (first === 'text/event-stream') return 'events';
+  return /^text\/|xml/.test(first) ? 'text' : 'bytes';
+}
+
 /** Every operation in the order of the document. */
 export function operationsOf(document: Document): PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>

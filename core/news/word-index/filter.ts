@@ -147,7 +147,10 @@ function listCheck(
   return (document) => table[codes[document]!]!;
 }
 
-/** By the country that the outlet has now, if any; by the one indexed with the article where the outlet is unknown or says none. */
+/**
+ * By the country that the outlet has now: with null, its articles have none. Where the outlet is unknown, or has no such field, by the
+ * one indexed with the article.
+ */
 function countryCheck({ countries, outlets }: ArticleFilter, shard: Shard): DocumentCheck | null {
   const own = listCheck(countries, shard.facet('country'), CODE.country, (value) => value.toUpperCase());
   if (own === null) return null;

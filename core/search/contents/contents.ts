@@ -5,7 +5,6 @@ import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { randomId } from '../../platform/id.ts';
 import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
-import { typedText } from '../../web/markup-text.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, withoutCredentials } from '../../web/url/canonical-url.ts';
 import type { Rights } from '../answer/answer.ts';
@@ -20,8 +19,8 @@ import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
 import { type ExcerptSubject, pageExcerpts } from '../quoting/excerpts.ts';
 import { isUnquotable, SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
-import { DEFAULT_ZONE } from '../request/search-request.ts';
 import type { SearchDeps } from '../search-run.ts';
+import { topicOf } from '../understanding/question.ts';
 import { termsIn } from '../understanding/rewordings/swaps.ts';
 import { inverseFrequencies } from '../understanding/word-statistics.ts';
 
@@ -91,7 +90,7 @@ export async function contents(
   });
   const addresses = new Set(pages.flatMap(({ address }) => address ?? []));
   const [query, read] = await Promise.all([
-    request.query === null ? null : topicOf(deps, request.query),
+    request.query === null ? null : topicOf(request.query, deps.clock.now(), deps.readings),
     deps.reader.read([...addresses], READ_BUDGET, signal),
   ]);
   const readings = onlyVisible(read, visibility);
@@ -109,14 +108,6 @@ export async function contents(
   });
   const whole = { id: newContentsId(), object: 'contents', results, incomplete: false } as const;
   return withinTokens({ ...whole, left_out: leftOutOfPages(results) }, request.max_tokens);
-}
-
-/** The topic of a query as a search reads it: neither carrier nor dates. All of it if it has no topic. */
-async function topicOf({ readings, clock }: SearchDeps, query: string): Promise<string> {
-  const context = { zone: DEFAULT_ZONE, now: clock.now(), isBounded: true };
-  const written = await readings.inSmallLetters([typedText(query)]);
-  const [reading] = await readings.of(written, context);
-  return reading!.topic || query;
 }
 
 function leftOutOfPages(results: readonly PageContent[]): LeftOut[] {

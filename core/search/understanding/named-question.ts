@@ -78,15 +78,17 @@ function remembering(index: IndexKnowledge): IndexKnowledge {
 function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexKnowledge): string {
   return acronyms
     .filter(({ sought }) => sought.words.length === 1)
-    .reduce((text, { asked, forms, sought }) => {
-      const long = forms.filter(
-        (form) => splitWords(form).length > 1 && !isMostlyAnothers(form, sought, index),
-      );
-      const [best] = long
+    .reduce((text, name) => {
+      const [best] = longForms(name, index)
         .map((form) => ({ form, articles: articlesWith(form, index) }))
         .sort((a, b) => b.articles - a.articles);
-      return best === undefined ? text : withWordsReplaced(text, asked, best.form);
+      return best === undefined ? text : withWordsReplaced(text, name.asked, best.form);
     }, topic);
+}
+
+/** The forms of several words that are not mostly somebody else's name. */
+function longForms({ forms, sought }: NameAsked, index: IndexKnowledge): string[] {
+  return forms.filter((form) => splitWords(form).length > 1 && !isMostlyAnothers(form, sought, index));
 }
 
 /** A form is mostly another's if at least this share of its articles have a longer name of somebody else that begins with it. */
@@ -95,7 +97,7 @@ const OTHERS_SHARE = 0.5;
 function isMostlyAnothers(form: string, { forms }: NameAsked['sought'], index: IndexKnowledge): boolean {
   const words = foldedLine(splitWords(form));
   const others = forms.find((one) => one.words.join(' ') === words)?.others ?? [];
-  if (!words.includes(' ') || others.length === 0) return false;
+  if (others.length === 0) return false;
   const longer = others.reduce((sum, other) => sum + articlesWith(other.join(' '), index), 0);
   return longer >= OTHERS_SHARE * articlesWith(form, index);
 }
@@ -125,15 +127,10 @@ function asSearched(term: QueryTerm, names: readonly NameAsked[]): QueryTerm {
 
 /** The topic with one of its names in another form of several words: those that most articles have. */
 function wordingsOf(topic: string, named: readonly NameAsked[], index: IndexKnowledge): Wording[] {
-  const searched = named.flatMap(({ asked, forms, sought }) =>
-    forms
-      .filter((form) => splitWords(form).length > 1 && !sharesSurname(form, sought))
-      .filter((form) => !isMostlyAnothers(form, sought, index))
-      .map((form) => ({
-        asked,
-        form,
-        articles: articlesWith(form, index),
-      })),
+  const searched = named.flatMap((name) =>
+    longForms(name, index)
+      .filter((form) => !sharesSurname(form, name.sought))
+      .map((form) => ({ asked: name.asked, form, articles: articlesWith(form, index) })),
   );
   return searched
     .filter(({ articles }) => articles > 0)

@@ -62,9 +62,9 @@ const UNSEARCHED = {
 } satisfies Partial<ParsedQuery>;
 
 /**
- * Parses the queries of a request made at `now` (milliseconds); `offset`: UTC offset of its bare dates. This is the only
- * place where carriers, dates and exclusions are read. A request with `temporal: "off"` is taken literally. Throws 400 for a
- * query that only says what is excluded, or nothing at all.
+ * Parses the queries of a request made at `now` (milliseconds); `offset`: UTC offset of its bare dates. Carriers,
+ * dates and exclusions are read here and in `topicOf`, nowhere else. A request with `temporal: "off"` is taken literally. Throws 400
+ * for a query that only says what is excluded, or nothing at all.
  *
  * In a custom index, date words open no window: the contract has "no date filter unless `days` or dates are passed"
  * there. Its pages are catalogues and manuals as often as news, mostly undated, and a window would hide them by the day
@@ -120,6 +120,16 @@ function typedQueries(request: SearchRequest): {
       exclude_domains: [...exclude, ...excluded],
     },
   };
+}
+
+/**
+ * The topic of a query without a request, as a search reads it, search operators aside; all of the query if it has no topic. `now`:
+ * milliseconds.
+ */
+export async function topicOf(query: string, now: number, readings: Readings): Promise<string> {
+  const written = await readings.inSmallLetters([typedText(query)]);
+  const [reading] = await readings.of(written, { zone: DEFAULT_ZONE, now, isBounded: true });
+  return reading!.topic || query;
 }
 
 function contextOf(request: SearchRequest, now: number): ReadingContext {

@@ -67,7 +67,7 @@ t.test('the carrier is shown with the place of the topic', async (t) => {
   t.match(withoutCarrier('any news on “El Niño”?'), { topic: '“El Niño”', carrier: 'any news on …?' });
   t.match(withoutCarrier('Kicillof'), { topic: 'Kicillof', carrier: null });
   t.match(withoutCarrier('breaking news ukraine now'), { topic: 'ukraine', carrier: 'breaking news … now' });
-  t.match(withoutCarrier('noticias de Argentina ahora'), { topic: 'Argentina' });
+  t.equal(withoutCarrier('noticias de Argentina ahora').topic, 'Argentina');
   t.match(withoutCarrier('latest news on HBO Now'), { topic: 'HBO Now' });
   for (const query of ['tell me about', 'breaking news now', 'último momento ahora'])
     t.match(withoutCarrier(query), { topic: '', carrier: query });
@@ -113,8 +113,8 @@ t.test('names and topics keep their words', async (t) => {
 });
 
 t.test('articles before common nouns are no part of the topic', async (t) => {
-  t.match(withoutCarrier('la real razón del apagón'), { topic: 'real razón del apagón' });
-  t.match(withoutCarrier('the rock band on tour'), { topic: 'rock band on tour' });
+  t.equal(withoutCarrier('la real razón del apagón').topic, 'real razón del apagón');
+  t.equal(withoutCarrier('the rock band on tour').topic, 'rock band on tour');
 });
 
 t.test('a carrier may ask for a language', async (t) => {

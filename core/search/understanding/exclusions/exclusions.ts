@@ -8,6 +8,7 @@ import { foldedLine } from '../../../language/words/words.ts';
 import { edges, tokensOf, withoutArticle, withoutCarrier } from '../carriers/carriers.ts';
 import { lineOf, type Range } from '../carriers/parts.ts';
 import type { Token } from '../carriers/tokens.ts';
+import { ARTICLE } from '../names/articled-names.ts';
 import type { IndexKnowledge } from '../names/index-knowledge.ts';
 import { isKnownName } from '../names/known-names.ts';
 import { placeCalled } from '../names/places.ts';
@@ -88,8 +89,7 @@ function cueAt(tokens: readonly Token[], at: number): Cue | null {
 /** What the cue at `at` excludes; null when the words are not a cue there. */
 function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
   const { query, tokens } = read;
-  const isWritten = isOperator(query, tokens[at]!);
-  const taken = isWritten ? 'anything' : cue.takes;
+  const taken = isOperator(query, tokens[at]!) ? 'anything' : cue.takes;
   const behind = at + cue.words.length;
   const parts = partsFrom(read, behind);
   if (parts.length === 0) return null;
@@ -101,10 +101,7 @@ function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
   const kept = fit < 0 ? parts : parts.slice(0, fit);
   // "Lakers without LeBron win": more follows than a name.
   if (kept.length === 0 || (fit >= 0 && taken !== 'anything')) return null;
-  const isPlaces = kept.every((part) => isPlace(read, part));
-  const mustEnd = cue.needs === 'end' && !isWritten && !SIGN.test(tokens[at]!.before);
-  if (mustEnd && !isEnd(read, cue, at, kept)) return null;
-  if (!isMeant(read, cue, at, { isPlaces, isNames: kept.every((part) => isName(read, part)) })) return null;
+  if (!isMeant(read, cue, at, kept)) return null;
   const words = kept.map(({ from, to }) => query.slice(tokens[from]!.start, tokens[to - 1]!.end));
   const rest = `${query.slice(0, cueStart(tokens, at))} ${query.slice(edges(query, tokens, kept.at(-1)!)[1])}`;
   return { rest: tidied(rest), excluded: words };
@@ -123,11 +120,11 @@ function isEnd(read: Read, { words }: Cue, at: number, parts: readonly Range[]):
   const { tokens } = read;
   if (at > MAX_BEFORE || parts.at(-1)!.to !== tokens.length) return false;
   // "Pero no" and "but not" are cues of their own.
-  if (at > 0 && ENDING.has(tokens[at - 1]!.folded)) return false;
+  if (ENDING.has(tokens[at - 1]!.folded)) return false;
   if (tokens.slice(0, at).some(({ folded }) => SAYING.has(folded))) return false;
   // Prepositions in between belong to slogans: "no al ALCA".
   const isNext = (from: number) =>
-    from === at + words.length || (from === at + words.length + 1 && isArticle(tokens[from - 1]!.folded));
+    from === at + words.length || (from === at + words.length + 1 && ARTICLE.test(tokens[from - 1]!.folded));
   if (!isNext(parts[0]!.from)) return false;
   return parts.every((part) => isSurely(read, part) && (words[0] !== 'no' || !isOneSmall(tokens, part)));
 }
@@ -157,17 +154,16 @@ function cueStart(tokens: readonly Token[], at: number): number {
 }
 
 /** Whether a cue excludes where it stands. */
-function isMeant(
-  { query, tokens }: Read,
-  { takes, needs, words }: Cue,
-  at: number,
-  { isPlaces, isNames }: { isPlaces: boolean; isNames: boolean },
-): boolean {
+function isMeant(read: Read, cue: Cue, at: number, parts: readonly Range[]): boolean {
+  const { query, tokens } = read;
+  const { takes, needs, words } = cue;
+  const isPlaces = parts.every((part) => isPlace(read, part));
   const own = tokens[at]!;
   const before = tokens[at - 1];
-  if (before === undefined) return takes === 'anything' && isNames && !own.taken;
+  if (before === undefined)
+    return takes === 'anything' && !own.taken && parts.every((part) => isName(read, part));
   if (isOperator(query, own)) return true;
-  if (isArticle(before.folded)) return false;
+  if (ARTICLE.test(before.folded)) return false;
   // A capital may be that of a title: "Nothing Except You".
   if (own.initial) return takes === 'anything' && isPlaces;
   const topic = withoutCarrier(query.slice(0, own.start)).topic;
@@ -175,7 +171,11 @@ function isMeant(
   if (words[0] === 'menos' && /^tod[oa]s?$/.test(before.folded)) return true;
   switch (needs) {
     case 'end':
-      return !isStated(tokens, at) && !ASKING_WHY.test(foldedLine(tokens.slice(0, at)));
+      return (
+        (SIGN.test(own.before) || isEnd(read, cue, at, parts)) &&
+        !isStated(tokens, at) &&
+        !ASKING_WHY.test(foldedLine(tokens.slice(0, at)))
+      );
     case 'sign':
       return SIGN.test(own.before) && !ASKING_WHY.test(foldedLine(tokens.slice(0, at)));
     case 'loose':
@@ -252,11 +252,7 @@ function afterSmall({ tokens }: Read, from: number): number {
 function isSmall(tokens: readonly Token[], at: number): boolean {
   const { folded, initial, taken } = tokens[at]!;
   if (initial || taken || !SMALL.has(folded)) return false;
-  return withoutArticle(tokens, { from: at, to: tokens.length }).from > at || !isArticle(folded);
-}
-
-function isArticle(folded: string): boolean {
-  return /^(?:the|el|la|los|las)$/.test(folded);
+  return withoutArticle(tokens, { from: at, to: tokens.length }).from > at || !ARTICLE.test(folded);
 }
 
 function isPlace({ tokens }: Read, part: Range): boolean {

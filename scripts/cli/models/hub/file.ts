@@ -54,6 +54,8 @@ export async function fileInto(
       headers = download.headers;
       if (download.from > 0 && etag !== null && download.etag !== null && download.etag !== etag) {
         await forget(part);
+        // Ends the response, which nobody reads.
+        for await (const _ of download.body) break;
         throw new FetchFailure('connection', 'the file has changed since its first part came');
       }
       await append(download, part, asked);

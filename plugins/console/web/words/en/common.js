@@ -33,7 +33,7 @@ export const common = {
   'none-match-text': 'Try other words or another state.',
   'none-match-words': 'Try other words.',
   'find-in-list': 'Find in this list',
-  'show-more': 'Show 100 more',
+  'show-more': 'Show {count} more',
   'shown-of': '{shown} of {count} shown',
   'newest-only': 'The newest {count}; older ones are not listed.',
 

@@ -33,7 +33,7 @@ export const common = {
   'none-match-text': 'Probá con otras palabras u otro estado.',
   'none-match-words': 'Probá con otras palabras.',
   'find-in-list': 'Buscar en esta lista',
-  'show-more': 'Mostrar 100 más',
+  'show-more': 'Mostrar {count} más',
   'shown-of': '{shown} de {count}',
   'newest-only': 'Los {count} más nuevos; los anteriores no se muestran.',
 
