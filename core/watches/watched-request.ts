@@ -112,13 +112,13 @@ export function watchedRequest(
 /**
  * The request of a run for what came in since the previous one, where more articles match than it judges: those that match better
  * were reported long ago, and would keep new ones out for ever. Of a custom index, it finds pages without a date that were listed
- * since, and dated ones that are as new. Null for the first run, and where the whole window is no longer. It reaches back a
- * further interval, in case the previous run was cut off.
+ * since, and dated ones that are as new. Null for the first run, where the whole window is no longer, and where the days that the
+ * query names are over. It reaches back a further interval, in case the previous run was cut off.
  */
 export function newestRequest(
   asked: SearchRequest,
   { everyMinutes, lastRunAt, missedFrom }: Pick<DueWatch, 'everyMinutes' | 'lastRunAt' | 'missedFrom'>,
-  now: number,
+  { dateOffset, now }: { dateOffset: string; now: number },
 ): SearchRequest | null {
   const since = missedFrom ?? lastRunAt;
   if (since === null) return null;
@@ -126,9 +126,19 @@ export function newestRequest(
   const earlier = asked.dedupe ? VERSIONS_COME : READ_LATE;
   const days = (now - since.getTime() + everyMinutes * MINUTE + earlier) / DAY;
   if (asked.days !== null && asked.days <= days) return null;
+  const windows = understand(asked, now, dateOffset).parsed.map(({ window }) => window);
+  if (windows.some(({ to }) => to !== null && to < now)) return null;
+  const first = Math.min(...windows.map(({ from }) => from ?? Number.NEGATIVE_INFINITY));
   // A deep search of a few hours would visit sites for more.
   const mode = asked.mode === 'deep' ? 'normal' : asked.mode;
-  return { ...asked, days, mode, max_results: DEPTHS[mode].candidates };
+  return {
+    ...asked,
+    days: Math.min(days, (now - first) / DAY),
+    // Otherwise the days that the query names would be searched, all of them.
+    days_given: true,
+    mode,
+    max_results: DEPTHS[mode].candidates,
+  };
 }
 
 /** How many matches one delivery may hold. */

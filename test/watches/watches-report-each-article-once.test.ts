@@ -1,9 +1,9 @@
 // A watch reports what is new since its last run: each article once, a story once where stories are grouped, nothing lost
 // on later pages; each run is billed as one search, and identical watches share their answers.
 import t from 'tap';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { DEPTHS } from '../../core/search/modes.ts';
-import type { SearchRequest } from '../../core/search/request/search-request.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import { newestRequest } from '../../core/watches/watched-request.ts';
 import { plainPage, sitemapPage, startIndexService } from '../support/indexes.ts';
@@ -197,15 +197,20 @@ t.test('where more match than are judged, what comes in is reported all the same
 
 t.test('such a run searches its newest articles as well', async (t) => {
   const now = Date.parse('2026-10-07T12:00:00Z');
-  const asked = { days: 7, mode: 'fast', dedupe: false } as unknown as SearchRequest;
+  const asked = nativeSearchRequest('huelga de trenes', { mode: 'fast', days: 7 });
   const watch = { everyMinutes: 60, lastRunAt: new Date(now - HOUR), missedFrom: null };
   const newest = (request: object = {}, row: object = {}) =>
-    newestRequest({ ...asked, ...request }, { ...watch, ...row }, now);
+    newestRequest({ ...asked, ...request }, { ...watch, ...row }, { dateOffset: '-03:00', now });
   t.match(newest(), { mode: 'fast', days: 8 / 24, max_results: DEPTHS.fast.candidates });
   t.match(newest({ days: null }), { days: 8 / 24 });
   t.match(newest({ dedupe: true }), { days: 26 / 24 }, 'with earlier versions of their stories');
   t.match(newest({}, { missedFrom: new Date(now - 2 * DAY) }), { days: 2 + 7 / 24 });
   t.match(newest({ mode: 'deep' }), { mode: 'normal' }, 'without visits to sites');
+  for (const words of ['últimas noticias de la huelga', 'huelga esta semana', 'huelga en octubre'])
+    t.match(newest({ queries: [words] }), { days: 8 / 24, days_given: true }, words);
+  const early = { lastRunAt: new Date(now - 10 * HOUR) };
+  t.match(newest({ queries: ['huelga hoy'] }, early), { days: 9 / 24 }, 'no article of another day');
+  t.equal(newest({ queries: ['huelga de ayer'] }), null, 'nothing new comes into these days');
   t.equal(newest({}, { lastRunAt: null }), null, 'the first run has seen nothing before');
   t.equal(newest({ days: 1 }, { everyMinutes: 1440 }), null, 'they are all that it searches');
 });

@@ -114,7 +114,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   const again = (part: Part) => report(part, (tx) => lockFinished(tx, watch));
   let cursor = answer.next_cursor;
   while (cursor !== undefined && !signal.aborted) cursor = await laterPage(again, { request, cursor });
-  const newest = isCut(answer) ? newestRequest(request, watch, now) : null;
+  const newest = isCut(answer) ? newestRequest(request, watch, { dateOffset: deps.dateOffset, now }) : null;
   if (newest !== null && !signal.aborted) await again({ request: newest, isFree: true });
   return matches;
 }
