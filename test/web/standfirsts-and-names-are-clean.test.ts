@@ -170,7 +170,7 @@ t.test('an address is no name of an outlet or a section', (t) => {
     `<meta property="og:site_name" content="https://example.org">${more}<script type="application/ld+json">${JSON.stringify(thing)}</script>`;
   t.match(read(head(''), '<h1>Una nota</h1>'), { section: null, siteName: 'El Blog' });
   const said =
-    '<meta property="article:section" content="Idiomas"><meta name="application-name" content="Blog">';
-  t.match(read(head(said), '<h1>Una nota</h1>'), { section: 'Idiomas', siteName: 'Blog' });
+    '<meta property="article:section" content="Idiomas"><meta name="application-name" content="Bitácora">';
+  t.match(read(head(said), '<h1>Una nota</h1>'), { section: 'Idiomas', siteName: 'Bitácora' });
   t.end();
 });

@@ -39,8 +39,9 @@ export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSign
     await vectors.follow();
     const { count, seqs } = vectors.index.missing(BATCH);
     if (seqs.length === 0) {
-      await deletePageVectors(db, await unusedEncoders(db, encoder));
-      await deleteOldVectors(db, encoder);
+      const unused = await unusedEncoders(db, encoder);
+      await deletePageVectors(db, unused);
+      await deleteOldVectors(db, encoder, unused);
       return;
     }
     const started = clock.tick();

@@ -124,12 +124,19 @@ export async function unusedEncoders(db: Queryable, encoder: string): Promise<st
 }
 
 /**
- * Deletes the vectors of articles by encoders other than `encoder` that no process has used for an hour, and segments whose
- * articles are all deleted; returns the number of rows deleted.
+ * Deletes the vectors of articles by the encoders in `unused`, as `unusedEncoders` gave them, and by unknown ones other than
+ * `encoder`, and segments whose articles are all deleted; returns the number of rows deleted.
  */
-export async function deleteOldVectors(db: Database, encoder: string): Promise<number> {
+export async function deleteOldVectors(
+  db: Database,
+  encoder: string,
+  unused: readonly string[],
+): Promise<number> {
   return writing(db, async (tx) => {
-    await tx.query(`delete from encoder_use where ${IS_UNUSED}`, [encoder]);
+    await tx.query(`delete from encoder_use where ${IS_UNUSED} and encoder = any($2::text[])`, [
+      encoder,
+      unused,
+    ]);
     const isForgotten = 'encoder <> $1 and encoder not in (select encoder from encoder_use)';
     const entries = await tx.query(`delete from article_vector where ${isForgotten}`, [encoder]);
     const segments = await tx.query(

@@ -13,6 +13,7 @@ import {
   addVectors,
   deleteOldVectors,
   sealVectors,
+  unusedEncoders,
   vectorSegmentsAfter,
   vectorsAfter,
 } from '../../../core/store/articles/vectors.ts';
@@ -166,9 +167,9 @@ t.test('another encoder encodes everything anew, and the old vectors go when it 
   t.equal(service.app.vectors.index.vectors, 0, 'vectors of another encoder are not used');
   t.equal(await encoded(service), 3);
   t.equal((await vectorsAfter(db, 'older', 0, 9)).length, 0);
-  t.equal(await deleteOldVectors(db, 'next'), 0, 'a process uses them');
+  t.equal(await deleteOldVectors(db, 'next', await unusedEncoders(db, 'next')), 0, 'a process uses them');
   await db.exec(`update encoder_use set used_at = now() - interval '2 hours'`);
-  t.equal(await deleteOldVectors(db, 'next'), 3);
+  t.equal(await deleteOldVectors(db, 'next', await unusedEncoders(db, 'next')), 3);
 });
 
 t.test('processes of two encoders leave the vectors of each other alone', async (t) => {
