@@ -21,6 +21,9 @@ for (const [query, countries] of [
   ['cobertura de drought en la prensa chilena', ['CL']],
   ['notas sobre drought en los medios mexicanos', ['MX']],
   ['notas sobre drought en diarios de España', ['ES']],
+  ['British coverage of drought', ['GB']],
+  ['US coverage of drought', ['US']],
+  ['cobertura británica de drought', ['GB']],
 ] as const) {
   t.test(`${query}, by rules`, async (t) => t.match(planOf(query, null), { ...COVERAGE, countries }));
   t.test(`${query}, by a model`, async (t) => t.match(planOf(query, {}), { ...COVERAGE, countries }));
@@ -43,8 +46,28 @@ t.test('what a model took for the end of a topic is cut from it', async (t) => {
   t.match(plan, { ...COVERAGE, countries: ['CA'] });
 });
 
+t.test('what a model took for the beginning of a topic is cut from it', async (t) => {
+  const topics = ['británica de drought'];
+  const plan = planOf('cobertura británica de drought', { topics, frame: 'cobertura xxxx' });
+  t.match(plan, { ...COVERAGE, countries: ['GB'] });
+});
+
+t.test('what is read as a country is not called unread', async (t) => {
+  const unread = planOf('British coverage of drought', { outlets: ['British'] }).unread;
+  t.same(unread, []);
+});
+
+t.test('"us" is a country before "coverage" unless it is who asks', async (t) => {
+  t.equal(planOf('show us coverage of drought', {}).countries, null);
+});
+
 t.test('several countries are compared', async (t) => {
-  for (const query of ['British vs Irish press on drought', 'prensa británica e irlandesa sobre drought']) {
+  for (const query of [
+    'British vs Irish press on drought',
+    'British vs Irish coverage of drought',
+    'prensa británica e irlandesa sobre drought',
+    'cobertura británica e irlandesa de drought',
+  ]) {
     const plan = { topics: ['drought'], measure: 'coverage_by_country', countries: ['GB', 'IE'] };
     t.match(planOf(query, null), plan, query);
     t.match(planOf(query, {}), plan, query);

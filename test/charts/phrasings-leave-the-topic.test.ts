@@ -72,6 +72,10 @@ const PHRASINGS: [query: string, measure: string, topic: string, step?: string |
   ['how much coverage did the eclipse get', 'coverage_over_time', 'eclipse'],
   ['how often was lithium mentioned each month', 'coverage_over_time', 'lithium', 'month'],
   ['coverage trends of AI', 'coverage_over_time', 'AI'],
+  ["line of Elon Musk's tone per week", 'tone', 'Elon Musk', 'week', 'line'],
+  ['Biden’s coverage by outlet', 'coverage_by_source', 'Biden'],
+  ["McDonald's coverage by outlet", 'coverage_by_source', "McDonald's"],
+  ["coverage of Boeing's crisis by outlet", 'coverage_by_source', "Boeing's crisis"],
 ];
 
 for (const [query, measure, topic, step = null, type = null] of PHRASINGS)

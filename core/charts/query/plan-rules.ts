@@ -17,6 +17,7 @@ import {
   COUNTED_FIRST,
   FIGURE_FILLERS,
   FILLERS,
+  GENITIVE,
   GREETING,
   LEADING_EDGE,
   LIST_SEPARATOR,
@@ -239,11 +240,15 @@ function splitAt(text: string, at: RegExp, seen = text): string[] {
   return [...found, rest];
 }
 
-/** Without punctuation and small words at the edges; capitalized ones before a name belong to it: "La Nación". */
+/**
+ * Without punctuation and small words at the edges, nor a genitive at the end; capitalized ones before a name belong to it: "La
+ * Nación".
+ */
 export function trimmed(text: string): string {
   let topic = text;
   for (;;) {
     topic = topic.replace(/^[\s,.;:¿?¡!]+|[\s,.;:¿?¡!]+$/g, '');
+    topic = topic.replace(GENITIVE, '');
     const head = LEADING_EDGE.exec(foldLetters(topic))?.[0].length ?? 0;
     const isNamed = isCapital(topic) && isCapital(topic.slice(head));
     const tail = TRAILING_EDGE.exec(foldLetters(topic));

@@ -1,4 +1,4 @@
-/** Outlets called by their country or language: "UK papers", "la prensa chilena", "medios en inglés". */
+/** Outlets called by their country or language: "UK papers", "la prensa chilena", "medios en inglés", "British coverage of". */
 import { foldLetters } from '../folded-letters.ts';
 import type { ChartQuery } from '../plan-rules.ts';
 import { COUNTRY_WORDS, LANGUAGE_WORDS, WORLD_LANGUAGES } from '../vocabulary/country-words.ts';
@@ -46,6 +46,11 @@ const FORMS: readonly Form[] = (
       'countries',
       `(?<noun>${MEDIOS}) (?:de|en) (?:los |el )?${NAME}(?:${Y}${ITS}(?:de |en )?(?:los |el )?${NAME})*`,
     ],
+    [
+      'countries',
+      `${NO_REGION}${EN}(?:${AND}(?:the )?${EN})* (?<noun>(?:news )?coverage)(?= (?:of|on|about) )`,
+    ],
+    ['countries', `(?<noun>cobertura) ${ES}(?:${Y}${ES})*(?= (?:del?|sobre) )`],
     [
       'languages',
       `(?:${LANGUAGE}[ -]language|${any(...WORLD_LANGUAGES.map(({ en }) => en))}) (?<noun>${THESE})`,

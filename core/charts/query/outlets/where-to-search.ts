@@ -39,6 +39,7 @@ export function originsToRead(
   const field = countries.length > 0 ? 'countries' : 'languages';
   const isGiven = request[field] !== null;
   reading.read.push({ words, what: field, value: isGiven ? null : origins[field] });
+  reading.unread = reading.unread.filter((unread) => !words.includes(unread));
   if (isGiven) return {};
   divideByCountry(reading, origins);
   filterByOne(reading, field, origins[field].length);
@@ -56,7 +57,10 @@ function filterByOne(reading: ChartQuery, field: 'countries' | 'languages', coun
   reading.limit = null;
 }
 
-/** Origins of which a part was taken for a topic or its end: "wildfire smoke in canadian" before "outlets". */
+/**
+ * Origins of which a part was taken for a topic, its end or its beginning: "wildfire smoke in canadian" before "outlets",
+ * "británica del Brexit" behind "cobertura".
+ */
 function originsCut(reading: ChartQuery, query: string): Origins | null {
   const origins = originsIn(query, true);
   if (origins === null) return null;
@@ -65,6 +69,7 @@ function originsCut(reading: ChartQuery, query: string): Origins | null {
   const topics = reading.topics.flatMap((topic) => {
     const at = query.indexOf(topic);
     const end = at + topic.length;
+    if (at > from && at < to && end > to) return [trimmed(query.slice(to, end))];
     // Outlets that are written about are all of a topic.
     if (at < 0 || end <= from || at >= to || end >= to) return [topic];
     return at >= from ? [] : [trimmed(query.slice(at, from))];

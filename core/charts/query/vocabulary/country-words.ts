@@ -79,7 +79,7 @@ export const COUNTRY_WORDS: readonly CountryWords[] = [
   { code: 'UA', en: 'ukrainian', es: forms('ucranian'), name: 'ukraine|ucrania' },
   {
     code: 'US',
-    en: 'american|u\\.s\\.|us-based|(?<=\\b(?:in|by|across|among|from|the|of|which|and|or|vs) )us|us(?= (?:and|or|vs) )',
+    en: 'american|u\\.s\\.|us-based|(?<=\\b(?:in|by|across|among|from|the|of|which|and|or|vs) )us|us(?= (?:and|or|vs) )|(?<!\\b(?:show|give|tell|send|get|draw|make) )us(?= coverage )',
     es: 'estadounidenses?|norteamerican[oa]s?|yanquis?',
     name: 'united states|usa|u\\.s\\.|(?<=the )us|estados unidos|ee\\.? ?uu\\.?',
   },

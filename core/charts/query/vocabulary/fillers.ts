@@ -155,3 +155,6 @@ export const LEADING_EDGE =
 /** The same from its end. */
 export const TRAILING_EDGE =
   /\s+(?:the|an?|of|about|on|in|for|by|with|and|to|de|del|sobre|en|por|con|la|el|los|las|y)$/;
+/** The end of "Biden's", before "tone" or "coverage"; names that always have one keep it. */
+export const GENITIVE =
+  /(?<=[\p{L}\p{N}])(?<!(?:mcdonald|levi|moody|lloyd|sotheby|christie|wendy|domino|macy|kohl|lowe|kellogg|sainsbury|men|children|valentine|alzheimer|parkinson))['’]s$/iu;
