@@ -17,7 +17,7 @@ import type { Observe } from '../platform/observe.ts';
 import { VERSION } from '../platform/version.ts';
 import { sqlState } from '../store/database.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
-import { keepHeapsSmall } from './heap-growth.ts';
+import { keepHeapsSmall, limitMemory } from './memory-limits.ts';
 
 const HELP = `canillita: news search you run yourself
 
@@ -46,6 +46,7 @@ async function main(argv: readonly string[]): Promise<void> {
     process.stdout.write(`${dumpConfig(config)}\n`);
     return;
   }
+  limitMemory();
   await run(config);
 }
 

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { keepHeapsSmall, limitMemory } from '../../core/app/memory-limits.ts';
 import type { RunningService } from '../../core/app/serve.ts';
 import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
 import { ConfigError, cacheCompiledCode, loadConfig } from '../../core/platform/config.ts';
@@ -54,6 +55,7 @@ interface Demo {
 async function main(): Promise<void> {
   const { port, data, json, once, help } = readOptions();
   if (help) return void process.stdout.write(HELP);
+  limitMemory();
   const say = (text: string) => {
     if (!json) process.stdout.write(text);
   };
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
       opening.then(({ stop }) => stop()).then(() => process.exit(0), fail);
     });
   const { service, pressPort, stop } = await opening;
+  keepHeapsSmall();
   try {
     const keys = service.first ?? (await newKeys(service));
     await ingested(service);

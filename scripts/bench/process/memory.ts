@@ -24,7 +24,7 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-/** As in the Dockerfile. */
+/** As `limitMemory` sets them, but not where a process is forked. */
 const LIMITS = { NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '2' };
 const DECIDED = { type: 'boolean', instructions: 'Has anything been decided?' };
 const TELLING = { tone: true, questions: { decided: DECIDED } };

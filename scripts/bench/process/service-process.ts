@@ -11,7 +11,7 @@ import { openDatabase } from '../../../core/store/open.ts';
 import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 
-/** Node's options of `npm start`, as in package.json. */
+/** Node's options of `npm start`: those in package.json, and what `limitMemory` adds where a process is not forked. */
 export const NPM_START = [
   '-r',
   join(import.meta.dirname, '../../cli/require-node.cjs'),
