@@ -32,6 +32,22 @@ const CASES: readonly Case[] = [
     header: ['allow', /^POST$/],
   },
   {
+    says: 'OPTIONS of what is no browser',
+    method: 'OPTIONS',
+    url: '/v1/charts',
+    status: 405,
+    code: 'method_not_allowed',
+    header: ['allow', /^GET, POST$/],
+  },
+  {
+    says: 'OPTIONS of an address nobody serves',
+    method: 'OPTIONS',
+    url: '/nowhere',
+    status: 404,
+    code: 'not_found',
+    detail: /^No route matches OPTIONS \/nowhere/,
+  },
+  {
     says: 'no key',
     key: null,
     payload: '{"query":"ab"}',
