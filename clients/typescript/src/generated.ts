@@ -2417,7 +2417,7 @@ export interface components {
              */
             min_score?: number;
             /**
-             * @description How deep to search: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, searches in other words too, and the sites themselves when the index falls short.
+             * @description Most pages of the site that are read: ultra 3, fast 6, normal 12, deep 24. Only normal and deep read articles; deep searches in other words, too.
              * @default normal
              * @enum {string}
              */
