@@ -11,6 +11,7 @@ import {
   integerField,
   textField,
 } from '../search/request/fields.ts';
+import { DEFAULT_DAYS, DEFAULT_ZONE } from '../search/request/search-request.ts';
 import {
   MAX_COLUMNS,
   MAX_CSV_CHARACTERS,
@@ -139,9 +140,14 @@ const ofQuery = <Value>(schema: Joi.AnySchema<Value>, preset: Value) =>
     .default((parent: { data?: unknown }) => (parent.data === undefined ? preset : undefined))
     .meta({ json: { default: preset } });
 const { mode, fresh } = depthFields;
-const { timezone } = annotationFields;
+const timezone = annotationFields.timezone.description(
+  `IANA zone of the days that are counted and drawn. Default: ${DEFAULT_ZONE} with a query, UTC with data.`,
+);
 const { sources, ...filters } = filterFields;
-const searching = { ...filters, ...dateFields };
+const days = dateFields.days.description(
+  `Published within this many days; null is the whole index. Default: what the query says, otherwise whole steps of time (eight weeks, twelve months), otherwise ${DEFAULT_DAYS}.`,
+);
+const searching = { ...filters, ...dateFields, days };
 
 /** `POST /v1/charts`: exactly one of a query and data. */
 export const chartBody = Joi.object({

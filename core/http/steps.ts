@@ -9,6 +9,7 @@ import { problemOf } from './problems.ts';
 import { refuserOfAmbiguous } from './public-address.ts';
 import { identify, isIdentified } from './request-log.ts';
 import type { App } from './service.ts';
+import { refusePlainOptions } from './unknown-paths.ts';
 
 /** Must be registered before any route. */
 export function registerSteps(server: Server, app: App): void {
@@ -17,6 +18,7 @@ export function registerSteps(server: Server, app: App): void {
   server.ext('onRequest', (request, h) => {
     identify(request, app);
     refuseAmbiguous(request.raw);
+    refusePlainOptions(server, request);
     compareWeakly(request.headers);
     return h.continue;
   });

@@ -55,7 +55,7 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     id: 'changeSource',
     summary: 'Change the name, country, languages or sections of an outlet, or pause it',
     description:
-      'A paused outlet is not polled; its articles stay. Articles that are in the index are filtered by the country they had until `POST /admin/v1/reindex`.',
+      'A paused outlet is not polled; its articles stay. A new country counts at once, also for articles that are in the index.',
     params: schema.SOURCE_PATH,
     body: schema.SOURCE_CHANGES,
     responses: { 200: { description: 'The changed outlet.', schema: sourceSchema } },

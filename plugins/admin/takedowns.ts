@@ -30,7 +30,7 @@ export const TAKEDOWN_ROUTES: readonly Route<Takedowns>[] = [
     id: 'takeDownArticle',
     summary: 'Take an article down',
     description:
-      'It leaves the index, cached answers and pages, results of jobs, and the sources of charts, and does not come back: polls, pushes and imports skip it, and live sites and pages are searched without it.',
+      'It leaves the index, cached answers and pages, matches of watches, results of jobs, and the sources of charts, and does not come back: polls, pushes and imports skip it, and live sites and pages are searched without it.',
     query: ADDRESS.append({
       reason: Joi.string().max(500).allow('').description('A note for operators.'),
     }),

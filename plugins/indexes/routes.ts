@@ -56,7 +56,7 @@ export const INDEX_ROUTES: readonly Route<IndexService>[] = [
     id: 'changeIndex',
     summary: 'Change an index',
     description:
-      'A new list of `urls` is read at once, and pages that are not in it are removed. Other changes apply from the next refresh.',
+      'A new list of `urls` is read at once, and pages that are not in it are removed. A new `refresh_hours` counts from the end of the last refresh, a new `max_urls` from the next one.',
     params,
     body: schema.indexChanges,
     responses: { 200: { description: 'The changed index.', schema: schema.indexAnswer } },

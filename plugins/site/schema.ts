@@ -10,6 +10,7 @@ import {
   queryField,
   textField,
 } from '#core/search/request/fields.ts';
+import { SITE_MODES } from '#core/site/page-budget.ts';
 
 const { explain: _, ...depths } = depthFields;
 
@@ -25,6 +26,7 @@ export const siteBody = Joi.object({
     'Never these domains or paths: parts of the site, not all of it.',
   ),
   ...depths,
+  mode: depths.mode.description(SITE_MODES),
   ...annotationFields,
   ...pageFields,
   stream: booleanField.default(false).description('Return server-sent events instead of a job.'),

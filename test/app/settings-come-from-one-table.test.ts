@@ -75,6 +75,14 @@ t.test('precedence', async (t) => {
   );
 });
 
+t.test('what callers and outlets may rely on while nothing is set', async (t) => {
+  t.match(loadConfig({ env: {} }), {
+    ...{ requests_per_second: 20, burst: 40, date_offset: '-03:00' },
+    ...{ retention_days: 365, page_cache_days: 7 },
+    ...{ poll_minutes_min: 2, poll_minutes_max: 60, web_interval_ms: 1000 },
+  });
+});
+
 t.test('secrets come from files, and are never shown', async (t) => {
   const folder = t.testdir({ url: `${SECRET}\n`, key: 'cnl_operator_of_the_service', empty: '\n' });
   const env = { DATABASE_URL_FILE: join(folder, 'url'), CANILLITA_OPERATOR_KEY_FILE: join(folder, 'key') };

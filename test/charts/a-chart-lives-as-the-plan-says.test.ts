@@ -163,6 +163,21 @@ t.test('pages of the list are exact', async (t) => {
   t.match(exact, { has_more: false, next_before: null }, 'the last page says so also when it is full');
 });
 
+t.test('any key of the organization lists, changes and deletes its charts, twenty a page', async (t) => {
+  const { post, get, send, app } = await startChartService(t);
+  for (let at = 0; at < 21; at += 1) await post('/v1/charts', { data: { csv: CSV } });
+  const [org] = await app.tenants.organizations.list();
+  const { secret } = await app.tenants.keys.create({ org: org!.id });
+  const { body } = await get('/v1/charts', { authorization: `Bearer ${secret}` });
+  t.match([body.data.length, body.has_more], [20, true]);
+  t.equal((await get('/v1/charts?limit=100')).body.data.length, 21);
+  const path = `/v1/charts/${body.data[0].id}`;
+  t.match(await send('PATCH', path, { theme: 'dark' }, secret), { status: 200, body: { theme: 'dark' } });
+  t.match((await get(path, { authorization: `Bearer ${secret}` })).body, { usage: { cost_usd: 0 } });
+  t.equal((await send('DELETE', path, undefined, secret)).status, 204);
+  t.equal((await get(path)).status, 404);
+});
+
 t.test('a chart that cannot be paid for or drawn is neither stored nor billed', async (t) => {
   const { post, get, spent } = await startChartService(t);
   t.match(await post('/v1/charts', { data: { csv: CSV } }, { 'x-max-cost-usd': '0.0001' }), { status: 402 });

@@ -1,5 +1,6 @@
 // What is wrong with a chart request is reported by the name of the field, never by that of a schema; unknown fields are refused.
 import t from 'tap';
+import { chartBody } from '../../core/charts/request-fields.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 
 t.test('wrong requests', async (t) => {
@@ -53,4 +54,39 @@ t.test('wrong requests', async (t) => {
   t.match(await post('/v1/charts', []), { status: 400 });
   t.equal((await post('/v1/charts', { data })).status, 200, 'and neither is asked for');
   t.same(await spent(), { chart_data: 1 });
+});
+
+t.test('every limit, from both sides; and the defaults', async (t) => {
+  const data = { csv: CSV };
+  const text = (length: number) => 'x'.repeat(length);
+  const many = (count: number) => Array.from({ length: count }, () => ({ name: 'x' }));
+  const columns = (fields: object) => ({ data: { rows: [[1]], columns: [{ key: 'a', ...fields }] } });
+  const query = (length: number) => ({ data: undefined, query: text(length) });
+  const LIMITS: [fits: object, breaks: object][] = [
+    [query(500), query(501)],
+    [{ title: text(140) }, { title: text(141) }],
+    [{ subtitle: text(240) }, { subtitle: text(241) }],
+    [{ notes: text(400) }, { notes: text(401) }],
+    [{ alt_text: text(1000) }, { alt_text: text(1001) }],
+    [{ sources: many(10) }, { sources: many(11) }],
+    [{ sources: [{ name: text(80) }] }, { sources: [{ name: text(81) }] }],
+    [{ size: { width: 320 } }, { size: { width: 319 } }],
+    [{ size: { width: 1600 } }, { size: { width: 1601 } }],
+    [{ size: { height: 180 } }, { size: { height: 179 } }],
+    [{ size: { height: 1200 } }, { size: { height: 1201 } }],
+    [{ expires_in: 60 }, { expires_in: 59 }],
+    [columns({ label: text(80) }), columns({ label: text(81) })],
+    [columns({ unit: text(24) }), columns({ unit: text(25) })],
+    [columns({ key: text(60) }), columns({ key: text(61) })],
+    [{ data: { csv: text(1_000_000) } }, { data: { csv: text(1_000_001) } }],
+  ];
+  const problem = (fields: object) => chartBody.validate({ data, ...fields }).error?.message;
+  for (const [fits, breaks] of LIMITS) {
+    t.equal(problem(fits), undefined, JSON.stringify(fits).slice(0, 60));
+    t.type(problem(breaks), 'string', JSON.stringify(breaks).slice(0, 60));
+  }
+  t.match(chartBody.validate({ query: 'soja por medio' }).value, {
+    ...{ type: 'auto', theme: 'light', locale: 'en', mode: 'normal' },
+    size: { width: 800, height: 450 },
+  });
 });

@@ -105,3 +105,17 @@ t.test('sources', async (t) => {
     t.match(line, `, and ${names.length - named} more`, `${width}: ${line}`);
   }
 });
+
+t.test('letters that no font of the PNG has', async (t) => {
+  const given = {
+    rows: [
+      { name: 'Tokyo 東京', n: 2 },
+      { name: 'Αθήνα', n: 1 },
+    ],
+  };
+  const picture = pictureOf({ name: 'more', type: 'bar', data: { en: given, es: given } }, 'light', 'en');
+  t.match(
+    render(picture, SIZE).warnings.filter(({ code }) => code === 'glyphs_missing'),
+    [{ glyphs: '東京' }],
+  );
+});

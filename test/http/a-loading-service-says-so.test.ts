@@ -1,4 +1,5 @@
 // A large index takes long to load: until then /readyz says so, and nothing that would need it is answered.
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { startTestService } from '../support/service.ts';
 
@@ -13,7 +14,8 @@ t.test('while the index is loading', async (t) => {
   const { body } = await service.get('/v1/sources', { 'x-request-id': 'caller-1' });
   t.equal(body.request_id, 'caller-1');
   t.equal((await service.get('/healthz')).status, 200);
-  t.equal((await service.get('/readyz')).status, 200, 'which looks at the index itself');
+  // It looks at the index itself. On a busy machine loading the models may take longer than a probe waits.
+  while ((await service.get('/readyz')).status !== 200) await sleep(50);
   service.app.loading = false;
   t.equal((await service.post('/v1/search', { query: 'huelga de trenes' })).status, 200);
 });
@@ -46,7 +48,9 @@ t.test('while the index is loading, clients of other APIs get an error of theirs
 t.test('an index that has not been loaded is missing', async (t) => {
   const service = await startTestService(t);
   service.app.index.ready = () => Promise.reject(new Error('the word index is loading'));
-  const { status, body } = await service.get('/readyz');
-  t.equal(status, 503);
-  t.same(body.missing, [{ name: 'index', detail: 'the word index is loading' }]);
+  let reply = await service.get('/readyz');
+  while (reply.body.missing.some(({ name }: { name: string }) => name === 'models'))
+    reply = await service.get('/readyz');
+  t.equal(reply.status, 503);
+  t.same(reply.body.missing, [{ name: 'index', detail: 'the word index is loading' }]);
 });

@@ -1,5 +1,6 @@
 // What the operator switched off answers 403 plugin_disabled: for the whole deployment, or for one tenant over it.
 import t from 'tap';
+import { CAPABILITIES, type Capability } from '../../core/platform/capabilities.ts';
 import { startTestService } from '../support/service.ts';
 
 const BODY = { query: 'huelga de trenes', mode: 'ultra' };
@@ -44,6 +45,37 @@ t.test('for one tenant', async (t) => {
 
   await service.app.tenants.organizations.setPlugin(org!.id, 'search', null);
   t.equal((await ask()).status, 200, 'back to the default of the deployment');
+});
+
+t.test('each of them, and what has its routes is refused', async (t) => {
+  const service = await startTestService(t);
+  const [org] = await service.app.tenants.organizations.list();
+  const page = 'http://eldiario.example/nota';
+  const data = { csv: 'a,b\nx,1\n' };
+  const requests: Record<Capability, [url: string, body: object]> = {
+    search: ['/v1/search', BODY],
+    similar: ['/v1/similar', { url: page }],
+    contents: ['/v1/contents', { urls: [page] }],
+    site: ['/v1/search/site', { site: 'eldiario.example', query: 'trenes' }],
+    indexes: ['/v1/indexes', { name: 'x', urls: [page] }],
+    charts: ['/v1/charts', { data }],
+    watches: ['/v1/watches', { name: 'x', request: BODY, every_minutes: 60 }],
+    'compat-exa': ['/compat/exa/search', { query: 'trenes' }],
+    'compat-perplexity': ['/compat/perplexity/search', { query: 'trenes' }],
+    'compat-tako': ['/compat/tako/api/v3/search', { query: 'trenes' }],
+    mcp: ['/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }],
+  };
+  t.same(Object.keys(requests).sort(), [...CAPABILITIES].sort());
+  for (const capability of CAPABILITIES) {
+    const [url, body] = requests[capability];
+    await service.app.tenants.organizations.setPlugin(org!.id, capability, false);
+    const { status, body: refusal } = await service.post(url, body);
+    t.equal(status, 403, url);
+    t.ok(JSON.stringify(refusal).includes('disabled for this organization'), `${url}: says why`);
+    if (url.startsWith('/v1/')) t.equal(refusal.code, 'plugin_disabled', url);
+    await service.app.tenants.organizations.setPlugin(org!.id, capability, null);
+  }
+  t.equal((await service.app.meter.balance(org!.id)).spent, 0n);
 });
 
 t.test('for the deployment', async (t) => {

@@ -32,6 +32,22 @@ const CASES: readonly Case[] = [
     header: ['allow', /^POST$/],
   },
   {
+    says: 'OPTIONS of what is no browser',
+    method: 'OPTIONS',
+    url: '/v1/charts',
+    status: 405,
+    code: 'method_not_allowed',
+    header: ['allow', /^GET, POST$/],
+  },
+  {
+    says: 'OPTIONS of an address nobody serves',
+    method: 'OPTIONS',
+    url: '/nowhere',
+    status: 404,
+    code: 'not_found',
+    detail: /^No route matches OPTIONS \/nowhere/,
+  },
+  {
     says: 'no key',
     key: null,
     payload: '{"query":"ab"}',
@@ -109,8 +125,14 @@ const CASES: readonly Case[] = [
     code: 'invalid_request',
   },
   {
-    says: 'a body of 2 MiB',
-    payload: Buffer.alloc(2 * 1024 * 1024, 'a'),
+    says: 'a body of 1 MiB, which is read',
+    payload: Buffer.alloc(1024 * 1024, 'a'),
+    status: 400,
+    code: 'invalid_json',
+  },
+  {
+    says: 'a body of one byte more',
+    payload: Buffer.alloc(1024 * 1024 + 1, 'a'),
     status: 413,
     code: 'payload_too_large',
   },
@@ -209,8 +231,12 @@ t.test('no route of our own that needs a key ignores a parameter', async (t) => 
 
 t.test("a caller's request id that is no id is not taken", async (t) => {
   const service = await startTestService(t);
-  const { headers } = await service.get('/nowhere', { 'x-request-id': 'a b\tc' });
-  t.match(headers['x-request-id'], /^req_[0-9a-f]{24}$/);
+  for (const id of ['a b\tc', 'a'.repeat(65)]) {
+    const { headers } = await service.get('/nowhere', { 'x-request-id': id });
+    t.match(headers['x-request-id'], /^req_[0-9a-f]{24}$/, id);
+  }
+  const { headers } = await service.get('/nowhere', { 'x-request-id': 'a'.repeat(64) });
+  t.equal(headers['x-request-id'], 'a'.repeat(64));
 });
 
 t.test('a request that breaks off has an id like any other', async (t) => {

@@ -119,6 +119,18 @@ t.test('the interface description', async (t) => {
     }
   });
 
+  await t.test('a chart is of the zone that its description names', async (t) => {
+    const zones = [
+      await service.post('/v1/charts', { query: 'huelga de trenes por medio' }),
+      await service.post('/v1/charts', { data: { csv: 'a,b\nx,1\n' } }),
+    ].map(({ body }) => body.timezone);
+    t.same(zones, ['America/Argentina/Buenos_Aires', 'UTC']);
+    const { properties } = document.components.schemas.ChartRequest as { properties: Record<string, object> };
+    t.match(properties.timezone, {
+      description: new RegExp(`${zones[0]} with a query, ${zones[1]} with data`),
+    });
+  });
+
   await t.test('its example is a request that is answered', async (t) => {
     for (const [path, methods] of Object.entries(document.paths)) {
       const example = methods.post?.requestBody?.content['application/json']?.example;

@@ -153,11 +153,13 @@ t.test('what cannot be done fails, with its reason, and is free', async (t) => {
 t.test('an invalid request is refused at once', async (t) => {
   t.match((await leave({ site: 'no site' })).body, { code: 'invalid_request', errors: [{ path: 'site' }] });
   t.match(
-    (await leave({ site: 'ab', days: 3, colour: 1 })).body.errors
+    (await leave({ site: 'ab', query: 'a'.repeat(201), days: 3, colour: 1 })).body.errors
       .map(({ path }: { path: string }) => path)
       .sort(),
-    ['colour', 'days', 'site'],
+    ['colour', 'days', 'query', 'site'],
   );
+  const long = await leave({ site: `diario.example/${'a'.repeat(501 - 15)}` });
+  t.match(long.body.errors, [{ path: 'site', message: /3 to 500/ }]);
   t.equal((await leave({ query: 'a' })).status, 400);
 });
 

@@ -183,4 +183,13 @@ t.test('candidates the mode does not judge are counted too', async (t) => {
   }
   const counts = service.seen.filter((one) => one.event === 'searched').map(({ candidates }) => candidates);
   t.same(counts, [100, 200, 300]);
+
+  const usual = (await service.post('/v1/search', { query: 'erupción del volcán' })).body;
+  t.match([usual.mode, usual.results.length, usual.usage.cost_usd], ['normal', 10, 0.0022], 'by default');
+  const none = await service.post('/v1/search', {
+    query: 'erupción del Vesubio en Nápoles, Italia',
+    mode: 'ultra',
+  });
+  t.match(none.body, { found: false, results: [] });
+  t.equal(none.body.near_misses.length, 5, 'no more than five near misses, whatever came close');
 });

@@ -2,6 +2,7 @@
 // the deeper mode recognizes.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
+import { DEPTHS } from '../../core/search/modes.ts';
 import { articlePage, STRIKE, TART } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
@@ -67,4 +68,15 @@ t.test('modes', async (t) => {
       ['search_normal', '2200000'],
     ]),
   );
+});
+
+t.test('each mode is as deep as its price promises', async (t) => {
+  const promised = {
+    ultra: { candidates: 100, basis: 'headline', read: 0, otherWords: false, elsewhere: false },
+    fast: { candidates: 200, basis: 'standfirst', read: 0, otherWords: false, elsewhere: false },
+    normal: { candidates: 300, basis: 'standfirst', read: 12, otherWords: false, elsewhere: false },
+    deep: { candidates: 800, basis: 'standfirst', read: 24, otherWords: true, elsewhere: true },
+  };
+  t.match(DEPTHS, promised);
+  t.same(Object.keys(DEPTHS), Object.keys(promised));
 });

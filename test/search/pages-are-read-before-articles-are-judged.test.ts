@@ -247,3 +247,14 @@ t.test('the page of a removed article that leads to a list of others is not its 
   t.match(body.rejected, [{ url: at('renamed') }], 'an article that has only a new address is read there');
   t.equal(reasons(body).not_read_moved, 1);
 });
+
+t.test('at most ten rejected articles are listed', async (t) => {
+  const paths = Array.from({ length: 12 }, (_, n) => `bait-${n}`);
+  const pages = Object.fromEntries(paths.map((path) => [`/${path}`, articlePage(BAIT, TART)]));
+  const { service } = await press(t, pages, 10_000);
+  readsStrictly(service);
+  await service.publish(paths.map((path) => ({ url: at(path), title: BAIT })));
+  const { body } = await service.post('/v1/search', { query: QUERY });
+  t.match(body, { found: false, total: 0, results: [] });
+  t.equal(body.rejected.length, 10);
+});

@@ -34,22 +34,32 @@ async function stories(post: Post) {
     .sort();
 }
 
+/** What /readyz says of vectors, once the models are loaded. */
+async function vectors(get: TestService['get']) {
+  let reply = await get('/readyz');
+  while (reply.status !== 200) reply = await get('/readyz');
+  return reply.body.vectors;
+}
+
 const APART = [[RATES.en], [OTHER], [RATES.es]].sort();
 const TOGETHER = [[OTHER], [RATES.en, RATES.es].sort()].sort();
 
 t.test('before and after the vectors are made', { skip: NEEDS_TRAINED }, async (t) => {
-  const { app, publish, post } = await startTestService(t, { config: { models: TRAINED } });
+  const { app, publish, post, get } = await startTestService(t, { config: { models: TRAINED } });
   await publish(ARTICLES);
   t.same(await stories(post), APART);
+  t.match(await vectors(get), { encoder: String, articles: 0, waiting: 3 });
   await encodeArticles({ ...app, words: app.index.wordIndex }, new AbortController().signal);
   await app.vectors.follow();
   t.same(await stories(post), TOGETHER);
+  t.match(await vectors(get), { articles: 3, waiting: 0 });
 });
 
 t.test('on a small machine', async (t) => {
-  const { publish, post } = await startTestService(t, { config: { models: LIGHT } });
+  const { publish, post, get } = await startTestService(t, { config: { models: LIGHT } });
   await publish(ARTICLES);
   t.same(await stories(post), APART);
+  t.same(await vectors(get), { encoder: null, articles: 0, waiting: 0 });
 });
 
 t.test('a cosine counts between languages alone, more the higher it is', async (t) => {

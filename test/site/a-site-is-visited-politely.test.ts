@@ -4,7 +4,7 @@ import t from 'tap';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { PageReader } from '../../core/search/pages/page-reader.ts';
-import { PAGE_BUDGETS } from '../../core/site/page-budget.ts';
+import { PAGE_BUDGETS, VISIT_MS } from '../../core/site/page-budget.ts';
 import type { SiteSearchDeps } from '../../core/site/site-search.ts';
 import { openFetcher } from '../../core/web/fetch/fetch.ts';
 import { startTestService } from '../support/service.ts';
@@ -68,6 +68,12 @@ t.test('Crawl-delay is obeyed', async (t) => {
 });
 
 t.test('no more pages than the mode allows', async (t) => {
+  t.match(PAGE_BUDGETS, {
+    ultra: { pages: 3 },
+    fast: { pages: 6 },
+    normal: { pages: 12 },
+    deep: { pages: 24 },
+  });
   for (const mode of ['ultra', 'fast', 'normal'] as const) {
     const { paper, deps } = await paperOf(t, {
       host: `${mode}.example`,
@@ -144,6 +150,7 @@ t.test('a short wish to be left alone is waited for, a long one ends the visit',
 });
 
 t.test('a slow site is left when the time is up, with what there is', async (t) => {
+  t.equal(VISIT_MS, 20_000);
   const { paper, deps } = await paperOf(t, { host: 'slow.example', search: 'form', latency: 300 });
   const answer = await hurried(deps, siteRequest(paper.host, QUERY), 1100);
   t.ok(answer.results.length >= 1);

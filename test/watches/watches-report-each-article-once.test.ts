@@ -169,7 +169,7 @@ t.test('watches', async (t) => {
 });
 
 t.test('where more match than are judged, what comes in is reported all the same', async (t) => {
-  const { publish, make, titles, work, clock, app } = await startWatchService(t);
+  const { publish, make, titles, work, clock, app, server } = await startWatchService(t);
   const spent = async () =>
     (await app.meter.usage(null, '2026-10-01', '2026-10-31')).reduce((sum, { cost }) => sum + cost, 0n);
   const { candidates } = DEPTHS.ultra;
@@ -181,8 +181,10 @@ t.test('where more match than are judged, what comes in is reported all the same
       publishedAt: before,
     })),
   );
-  const { id } = await make({}, { days: 7 });
+  const { id, feed_url: feed } = await make({ deliver: { feed: true } }, { days: 7 });
   t.equal((await titles(id)).length, candidates);
+  const { payload } = await server.inject(new URL(feed).pathname.replace('.xml', '.json'));
+  t.equal(JSON.parse(payload).items.length, 50, 'the feed has the latest fifty');
   const paid = await spent();
   for (const n of [1, 2]) {
     clock.advance(HOUR);

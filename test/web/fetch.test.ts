@@ -315,6 +315,14 @@ t.test('a misbehaving host cannot exceed the limits', async (t) => {
   t.equal(small.bytes.length, 900_000, 'a short page may repeat itself');
 });
 
+t.test('a page may have five mebibytes', async (t) => {
+  const most = 5 * 1024 * 1024;
+  const site = await website(t, { '/most': says('x'.repeat(most)), '/more': says('x'.repeat(most + 1)) });
+  const fetcher = fetcherFor(t, { 'site.test': site.port });
+  t.equal((await fetcher.get('http://site.test/most')).bytes.length, most);
+  t.equal((await failure(fetcher.get('http://site.test/more'))).reason, 'too_large');
+});
+
 t.test('an aborted call stops the work', async (t) => {
   const silent = await brokenSite(t, () => undefined);
   const fetcher = fetcherFor(t, { 'silent.test': silent.port });

@@ -413,7 +413,7 @@ export interface components {
             /** @description ISO 3166-1 alpha-2 codes; UK counts as GB, EL as GR. */
             countries?: string[];
             data?: components["schemas"]["ChartData"];
-            /** @description Published within this many days; null is the whole index. Default 7 unless dates are given; with dates, both apply. */
+            /** @description Published within this many days; null is the whole index. Default: what the query says, otherwise whole steps of time (eight weeks, twelve months), otherwise 7. */
             days?: number | null;
             /** @description Of every number; as many as needed by default. */
             decimals?: number;
@@ -484,7 +484,7 @@ export interface components {
              * @enum {string}
              */
             theme?: "light" | "dark" | "editorial" | "electric";
-            /** @description IANA zone that decides what day today is. Default America/Argentina/Buenos_Aires. */
+            /** @description IANA zone of the days that are counted and drawn. Default: America/Argentina/Buenos_Aires with a query, UTC with data. */
             timezone?: string;
             title?: string;
             /**
@@ -2016,7 +2016,7 @@ export interface components {
             /** @enum {string} */
             found_in: "index" | "homepage" | "section" | "site_search" | "discovery" | "custom_index";
             headline_relevance: number;
-            /** @description Verbatim, up to 25 words each, never from the first paragraph; of articles that were read. */
+            /** @description Verbatim, up to 25 words each (of similar articles, 280 characters), never from the first paragraph; of articles that were read. */
             highlights: string[];
             language: string | null;
             /** Format: date-time */
@@ -2417,7 +2417,7 @@ export interface components {
              */
             min_score?: number;
             /**
-             * @description How deep to search: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, searches in other words too, and the sites themselves when the index falls short.
+             * @description Most pages of the site that are read: ultra 3, fast 6, normal 12, deep 24. Only normal and deep read articles; deep searches in other words, too.
              * @default normal
              * @enum {string}
              */

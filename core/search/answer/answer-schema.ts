@@ -93,7 +93,7 @@ export const result = Joi.object({
   highlights: Joi.array()
     .items(Joi.string())
     .description(
-      'Verbatim, up to 25 words each, never from the first paragraph; of articles that were read.',
+      'Verbatim, up to 25 words each (of similar articles, 280 characters), never from the first paragraph; of articles that were read.',
     ),
   tone,
   answers,

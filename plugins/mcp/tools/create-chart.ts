@@ -5,6 +5,7 @@ import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
 import { svgOf } from '#core/charts/drawn.ts';
 import { chartBody } from '#core/charts/request-fields.ts';
 import { validated } from '#core/http/validation.ts';
+import { toolDates } from '../fields.ts';
 import type { Tool } from '../tool.ts';
 
 /** The fields that are useful to a model; the others have defaults. */
@@ -32,7 +33,10 @@ const FIELDS = [
   'mode',
 ] as const;
 
-const input = Joi.object(Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])));
+const input = Joi.object({
+  ...Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])),
+  published_after: toolDates.published_after,
+});
 /** One pixel per unit: the image is for a model to look at, and larger ones cost it more. */
 const SCALE = 1;
 const text = { type: 'string' };

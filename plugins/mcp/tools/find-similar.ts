@@ -17,12 +17,16 @@ const input = Joi.object({
   url: addressField.required().description('Full URL of the reference article.'),
   ...filterFields,
   ...toolDates,
-  mode: depthFields.mode,
+  mode: depthFields.mode.description(
+    'How much is compared: ultra headlines, fast standfirsts too; normal reads the likeliest to confirm them; deep compares the whole window and reads more.',
+  ),
   max_results: depthFields.max_results.default(RESULTS),
   min_score: depthFields.min_score,
   max_tokens: depthFields.max_tokens.default(TOKENS),
-  highlights: toolHighlights,
-  tone: annotationFields.tone,
+  highlights: toolHighlights.description(
+    'Verbatim excerpts (up to 280 characters) of the articles that were read. Default true.',
+  ),
+  tone: annotationFields.tone.description('Tone toward the story, of each result and in total.'),
   cursor: toolCursor,
 });
 

@@ -9,11 +9,12 @@ import {
   queryField,
   textField,
 } from '#core/search/request/fields.ts';
+import { SITE_MODES } from '#core/site/page-budget.ts';
 import { serveSite } from '#core/site/serve-site.ts';
 import { type SiteBody, toSiteRequest } from '#core/site/site-request.ts';
 import { siteVisibleTo } from '#core/site/site-search.ts';
 import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
-import { toolCursor } from '../fields.ts';
+import { toolCursor, toolHighlights } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const RESULTS = 8;
@@ -25,11 +26,11 @@ const input = Joi.object({
     .description('A domain or URL, such as example.com, or https://example.com/world for one section.'),
   query: queryField.required(),
   sections: filterFields.sections.description('Only these sections of the site, by name or path prefix.'),
-  mode: depthFields.mode,
+  mode: depthFields.mode.description(SITE_MODES),
   max_results: depthFields.max_results.default(RESULTS),
   min_score: depthFields.min_score.default(LIST_MIN_SCORE),
   max_tokens: depthFields.max_tokens.default(TOKENS),
-  highlights: annotationFields.highlights.default(true),
+  highlights: toolHighlights,
   dedupe: annotationFields.dedupe,
   tone: annotationFields.tone,
   questions: annotationFields.questions,

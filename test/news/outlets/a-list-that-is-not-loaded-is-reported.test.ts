@@ -73,3 +73,12 @@ t.test('a country that is none is refused with the list', (t) => {
   t.match(readOutletsFile(file), [{ id: OTHER.id }], 'as Windows writes it');
   t.end();
 });
+
+t.test('the list that comes with the service has nine outlets, and can be loaded', async (t) => {
+  const outlets = readOutletsFile(join(import.meta.dirname, '../../../sources.json'));
+  t.equal(outlets.length, 9);
+  t.equal(new Set(outlets.map(({ id }) => id)).size, 9);
+  t.ok(outlets.every(({ feeds }) => feeds.length > 0));
+  t.equal(outlets[0]!.country, 'AR');
+  t.same(new Set(outlets.flatMap(({ languages }) => languages)), new Set(['es', 'en']));
+});

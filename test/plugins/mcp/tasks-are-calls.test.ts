@@ -20,6 +20,22 @@ t.test('every task is one valid call', async (t) => {
   }
 });
 
+t.test('arguments are described as their tool uses them', async (t) => {
+  const argument = (tool: string, name: string) => {
+    const { input } = TOOLS.find((one) => one.name === tool)!;
+    const { properties } = shownSchema(input) as { properties: Record<string, { description: string }> };
+    return properties[name]!.description;
+  };
+  t.match(argument('search_news', 'mode'), /the sites themselves/);
+  t.match(argument('find_similar', 'mode'), /whole window/);
+  t.match(argument('find_similar', 'highlights'), /280 characters/);
+  t.match(argument('search_site', 'mode'), /ultra 3, fast 6, normal 12, deep 24/);
+  for (const tool of ['search_news', 'find_similar', 'create_chart'])
+    t.notMatch(argument(tool, 'published_after'), /settings/, `${tool}: a model does not see them`);
+  for (const tool of ['search_news', 'find_similar', 'search_site'])
+    t.match(argument(tool, 'highlights'), /Default true\.$/, tool);
+});
+
 t.test('descriptions say which tool is meant instead, and fit a small context', async (t) => {
   const mentions = (name: string) => TOOLS.find((tool) => tool.name === name)!.description;
   t.match(mentions('search_site'), /list_outlets.*search_news/s);

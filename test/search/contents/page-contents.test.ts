@@ -82,10 +82,23 @@ t.test('limits', async (t) => {
     { urls: ['ftp://a.example/'] },
     { urls: [`https://a.example/${'x'.repeat(2000)}`] },
     { urls: ['https://a.example/'], query: 'a' },
+    { urls: ['https://a.example/'], query: 'a'.repeat(201) },
+    { urls: ['https://a.example/'], max_tokens: 1999 },
+    { urls: ['https://a.example/'], highlights: 'yes' },
     { urls: ['https://a.example/'], fresh: true },
   ]) {
     const { status } = await service.post('/v1/contents', body);
     t.equal(status, 400, JSON.stringify(body).slice(0, 60));
+  }
+  for (const body of [
+    { urls: Array.from({ length: 10 }, (_, n) => `http://nobody.example/${n}`) },
+    { urls: [`http://nobody.example/${'x'.repeat(2000 - 22)}`] },
+    { urls: ['http://nobody.example/'], query: 'a'.repeat(200) },
+    { urls: ['http://nobody.example/'], max_tokens: 2000, highlights: false },
+    { urls: ['http://nobody.example/'], max_tokens: null },
+  ]) {
+    const { status } = await service.post('/v1/contents', body);
+    t.equal(status, 200, JSON.stringify(body).slice(0, 60));
   }
   // The same as `url` of /v1/similar.
   const urls = ['http://ñandú.example/ñ', 'https://a.example/educación/año', 'HTTP://a.example/x'];
@@ -155,6 +168,16 @@ t.test(
       t.ok(body.results[0].excerpts.length > 1, query);
       t.same(body.results[0].highlights, [INFLACION], query);
     }
+    const { body } = await service.post('/v1/contents', {
+      urls: ['http://eldiario.example/nota'],
+      query: 'IA',
+      highlights: false,
+    });
+    t.match(
+      body.results[0],
+      { highlights: [], excerpts: [/./], read: { probability: Number } },
+      'on request',
+    );
   },
 );
 

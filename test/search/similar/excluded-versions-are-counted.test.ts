@@ -1,6 +1,6 @@
 // What filters exclude of a story is counted by reason in /v1/similar, as in a search; the reference counts as itself.
 import t from 'tap';
-import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
+import { DAY, heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../../support/articles.ts';
 import { addSources, startTestService } from '../../support/service.ts';
 import { website } from '../../support/website.ts';
@@ -78,4 +78,21 @@ t.test('what came in after the first page is no reference', async (t) => {
   t.equal(body.usage.cached, false, 'judged again');
   for (const page of [first, body])
     t.equal(page.left_out.find(({ reason }: { reason: string }) => reason === 'reference').count, 1);
+});
+
+t.test('without dates, the last seven days; with one, no other bound', async (t) => {
+  await service.publish([
+    {
+      url: 'http://lavoz.example/anuncio',
+      title: 'Anuncian una huelga de trenes en Rosario desde el lunes',
+      source: 'la-voz',
+      language: 'es',
+      publishedAt: new Date(clock.now() - 8 * DAY),
+    },
+  ]);
+  const outside = async (dates: object) => (await leftOut(dates)).outside_window;
+  t.equal(await outside({ days: undefined }), 1);
+  t.equal(await outside({ days: 7 }), 1);
+  t.equal(await outside({ days: null }), undefined);
+  t.equal(await outside({ days: undefined, published_after: '2026-01-01' }), undefined);
 });
