@@ -109,10 +109,10 @@ t.test('writers', { skip }, async (t) => {
       await keyWithId(tx, key.id, true);
       deleting = other.transaction((theirs) => markDeleted(theirs, org.id, now));
       await waiters(1);
-      t.match(await revoke(tx, key.id, before), { revokedAt: before });
+      t.same((await revoke(tx, key.id, before))?.revokedAt, before);
     });
     t.equal(await deleting, true);
-    t.match(await keyWithId(db, key.id), { revokedAt: before });
+    t.same((await keyWithId(db, key.id))?.revokedAt, before);
   });
 
   await t.test('segments are not rebuilt over one that is being replaced', async (t) => {
