@@ -76,6 +76,8 @@ for (const shared of [false, true]) {
     t.equal((await refusalOf(limits.take(key, org, 2))).headers['retry-after'], '3', 'a second later');
     const first = await refusalOf(limits.take(key, org, 1, { toCome: 2 }));
     t.match(first, { code: 'rate_limited', message: /retry in 5 seconds\. This request costs 3 units/ });
+    const rest = await refusalOf(limits.take(key, org, 1, { taken: 1 }));
+    t.match(rest, { code: 'rate_limited', message: /retry in 3 seconds\. This request costs 2 units/ });
     clock.advance(2999);
     await t.rejects(limits.take(key, org, 2), { code: 'rate_limited' });
     clock.advance(1);
@@ -97,6 +99,7 @@ for (const shared of [false, true]) {
     const [limits, key] = [open(), newKey()];
     t.equal((await limits.take(key, org, 38)).remaining, 2);
     clock.jump(-2000);
+    t.equal((await refusalOf(limits.take(key, org, 3))).headers['ratelimit-remaining'], '2');
     t.equal((await limits.take(key, org, 1)).remaining, 1);
     clock.jump(2000);
     t.equal((await limits.take(key, org, 1)).remaining, 0);
@@ -151,6 +154,11 @@ for (const shared of [false, true]) {
       clock.advance(Math.ceil((rate.burst / rate.perSecond) * 1000));
       t.equal(await passing(rate.burst + 3, () => limits.take(key, org, 1)), rate.burst);
     }
+    const [limits, key] = [open({ perSecond: 0.3, burst: 3 }), newKey()];
+    await limits.take(key, org, 3);
+    clock.advance(10_000);
+    await limits.take(key, org, 3);
+    t.pass('after ten seconds, although 10,000 times 0.0003 is less than 3');
   });
 }
 
