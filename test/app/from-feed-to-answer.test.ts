@@ -144,7 +144,7 @@ t.test('from feed to answer', async (t) => {
     )!;
     const { body } = await service.post('/v1/search', { query: 'alebrijes de don Tacho', mode: 'fast' });
     t.match(body.results[0], { title: article.title, published_at: null });
-    t.match(body.diffusion, { undated: 1, first: null, by_day: [] });
+    t.match(body.diffusion, { undated: 1, first: null, by_day: { length: 0 } });
   });
 
   await t.test('pages are read: a teaser is known for one, and a closed page is left alone', async (t) => {
@@ -177,7 +177,11 @@ t.test('from feed to answer', async (t) => {
       max_results: 50,
     });
     const found = body.results.find(({ url }: { url: string }) => url === shut);
-    t.match(found, { title: closed.title, read: null, highlights: [] }, 'judged by its headline alone');
+    t.match(
+      found,
+      { title: closed.title, read: null, highlights: { length: 0 } },
+      'judged by its headline alone',
+    );
     t.ok(
       body.left_out.some(({ reason }: { reason: string }) => reason === 'not_read_robots'),
       JSON.stringify(body.left_out),

@@ -29,6 +29,24 @@ t.test('one charge over the whole credit is refused and leaves nothing behind', 
   t.same(await meter.usage(org.id, '2026-10-01', '2026-10-31'), []);
 });
 
+t.test('one charge may use up the whole credit', async (t) => {
+  const { org, key } = await deps.customer({ plan: 'credit', monthlyCredit: 2_200_000n });
+  await meter.check(org, [SEARCH], null);
+  await meter.settle({ org, key: key.id, requestId: 'whole', lines: [SEARCH] });
+  t.equal((await meter.balance(org.id)).spent, 2_200_000n);
+});
+
+t.test('of a credit below what was spent nothing is left, and what is free stays free', async (t) => {
+  const { org, key } = await deps.customer({ plan: 'credit', monthlyCredit: 3_000_000n });
+  await meter.settle({ org, key: key.id, requestId: 'lowered', lines: [SEARCH] });
+  const lowered = await tenants.organizations.set(org.id, { monthlyCredit: 1_000_000n });
+  await meter.check(lowered, [], null);
+  await t.rejects(meter.check(lowered, [SEARCH], null), {
+    message:
+      /^This costs 0\.0022 USD, 0\.0022 USD more than the 0 USD left of the monthly credit of 0\.001 USD/,
+  });
+});
+
 t.test('the refusal says what is left, what is missing, and when the credit renews', async (t) => {
   const { org, key } = await deps.customer({ plan: 'credit', monthlyCredit: 3_000_000n });
   await meter.check(org, [SEARCH], null);

@@ -62,6 +62,7 @@ t.test('exponents and bare points are amounts', async (t) => {
   t.equal(parseUsd('.5'), 500_000_000n);
   t.equal(parseUsd('5.'), 5n * NANO_PER_USD);
   t.equal(parseUsd(' 7 '), 7n * NANO_PER_USD);
+  t.equal(parseUsd('0.01000000000000'), 10_000_000n, 'zeros at the end are no finer');
 });
 
 t.test('a cap may be finer or larger than money is', async (t) => {

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { billDay } from '../../core/billing/daily.ts';
 import { Meter } from '../../core/billing/meter.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { unseen } from '../../core/platform/observe.ts';
@@ -82,6 +83,15 @@ t.test('lines of one item are one line; none of an item is no line', async (t) =
   t.match(await meter.usage(org.id, '2026-10-01', '2026-10-31'), [{ item: 'search_normal', quantity: 2 }]);
 });
 
+t.test('a day of an index that is billed already is known, and costs nothing more', async (t) => {
+  const { org } = await deps.customer();
+  const day = { org: org.id, index: 'idx_000000', day: '2026-10-06', urls: 31 };
+  const bill = () => db.transaction((tx) => billDay(tx, day, new Date(clock.now())));
+  t.same(await bill(), { outcome: 'billed', nano: 2_000_000n });
+  t.same(await bill(), { outcome: 'known', nano: 0n });
+  t.equal((await meter.balance(org.id)).spent, 2_000_000n);
+});
+
 t.test('when the answer cannot be stored, nothing is billed', async (t) => {
   const { org, key } = await deps.customer();
   const failed = meter.settle({ org, key: key.id, requestId: 'g1', lines: [SEARCH] }, async (tx) => {
@@ -114,6 +124,19 @@ t.test(
     }
   },
 );
+
+t.test('what fails although the database is there is not tried again', async (t) => {
+  const { org, key } = await deps.customer();
+  for (const error of [new Error('disk full'), new Failure('insufficient_credit', 'none left')]) {
+    let tries = 0;
+    const failed = meter.settle({ org, key: key.id, requestId: 'k1', lines: [SEARCH] }, async () => {
+      tries += 1;
+      throw error;
+    });
+    await t.rejects(failed, error);
+    t.equal(tries, 1, error.message);
+  }
+});
 
 t.test('a database that stays away is reported, not waited for', async (t) => {
   const { org, key } = await deps.customer();

@@ -75,8 +75,14 @@ t.test('a day is a day of UTC, and both ends of a period belong to it', async (t
   clock.advance(1);
   await meter.settle({ org, key: key.id, requestId: 'first-ms', lines: [{ item: 'contents', quantity: 2 }] });
   const [before, after] = [dayOf(midnight - 1), dayOf(midnight)];
-  t.match(await meter.usage(org.id, before, before), [{ day: before, quantity: 1 }]);
-  t.match(await meter.usage(org.id, after, after), [{ day: after, quantity: 2 }]);
-  t.equal((await meter.usage(org.id, before, after)).length, 2);
+  const usage = async (from: string, to: string) =>
+    (await meter.usage(org.id, from, to)).map(({ day, quantity }) => [day, quantity]);
+  t.same(await usage(before, before), [[before, 1]]);
+  t.same(await usage(after, after), [[after, 2]]);
+  t.equal((await usage(before, after)).length, 2);
   t.equal((await meter.usage(null, before, after)).length, 2, 'nobody else was billed in those days');
+});
+
+t.test('an unknown organization has no balance', async (t) => {
+  await t.rejects(meter.balance('org_0000000000'), { code: 'not_found' });
 });

@@ -93,7 +93,7 @@ t.test('days at the end of a tagged topic are days, months of an event are not',
     topics: ['Central Córdoba de hoy'],
     frame: 'cobertura de xxxx',
   });
-  t.match(today, { topics: ['Central Córdoba'], days: { from: '2026-11-22' }, said: [] });
+  t.match(today, { topics: ['Central Córdoba'], days: { from: '2026-11-22' }, said: { length: 0 } });
   const compared = planOf('el dólar hoy vs ayer: artículos', {
     kind: 'comparison',
     topics: ['dólar hoy'],
@@ -144,7 +144,7 @@ t.test('countries whose outlets are named one by one are compared', async (t) =>
     ],
   ] as const) {
     const plan = planOf(query, { kind: 'by_country', topics: [topic], frame });
-    t.match(plan, { measure: 'coverage_by_country', topics: [topic], unread: [] }, query);
+    t.match(plan, { measure: 'coverage_by_country', topics: [topic], unread: { length: 0 } }, query);
     t.equal(plan.search.countries?.length, 2, query);
   }
 });

@@ -11,10 +11,10 @@ function planOf(query: string, tagged: Partial<ReadChartQuery> = {}) {
 
 t.test('a step or a shape that is not wanted is not drawn', async (t) => {
   const daily = planOf('coverage of drought daily, not weekly', { step: 'week' });
-  t.match(daily, { granularity: 'day', unread: [] });
+  t.match(daily, { granularity: 'day', unread: { length: 0 } });
   t.match(planOf('evolución diaria, no semanal, de drought', { step: 'week' }), { granularity: 'day' });
   const bars = planOf('no pie please, bar chart of drought by outlet', { kind: 'by_outlet', type: 'pie' });
-  t.match(bars, { type: 'bar', unread: [] });
+  t.match(bars, { type: 'bar', unread: { length: 0 } });
 });
 
 t.test('what is left out of the articles is named in a warning', async (t) => {
@@ -54,7 +54,7 @@ t.test('what a chart is for is none of its days', async (t) => {
     'para la tapa de mañana: evolución de la cobertura de drought',
   ]) {
     const windows = [query.includes('mañana') ? 'mañana' : 'tomorrow'];
-    t.match(planOf(query, { windows }), { topics: ['drought'], unread: [] }, query);
+    t.match(planOf(query, { windows }), { topics: ['drought'], unread: { length: 0 } }, query);
   }
 });
 

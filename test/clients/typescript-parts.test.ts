@@ -134,7 +134,7 @@ t.test('webhooks are verified as the reference library signs them', async (t) =>
     'webhook-signature': `v1,- v1,AAAA ${new Webhook(SECRET).sign('msg_1', new Date(now), body)}`,
   };
   t.match(await verifyWebhook(SECRET, headers, body), { watch: { id: 'wtc_1' } });
-  t.match(await verifyWebhook(SECRET, new Headers(headers), body), { matches: [] });
+  t.match(await verifyWebhook(SECRET, new Headers(headers), body), { matches: { length: 0 } });
   const other = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
   await t.rejects(verifyWebhook(other, headers, body), /No signature/);
   for (const none of ['', 'whsec_', 'whsec_-'])

@@ -13,7 +13,7 @@ t.test('ready, then without its database, then stopped', async (t) => {
   while (ready.status !== 200) ready = await service.get('/readyz');
   t.match(
     { status: ready.status, body: ready.body },
-    { status: 200, body: { status: 'ready', role: 'api', missing: [] } },
+    { status: 200, body: { status: 'ready', role: 'api', missing: { length: 0 } } },
   );
 
   await service.app.jobs.stop(1000);

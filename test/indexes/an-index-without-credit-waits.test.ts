@@ -43,7 +43,8 @@ t.test('credit', async (t) => {
   t.match(await get(id), { status: 'ready', error: null, refreshed_at: new Date(clock.now()).toISOString() });
   t.equal(served['a.example']!.paths().length, read + 3);
   const usage = await send('GET', '/v1/usage', undefined, secret);
-  t.match(usage.body.data, [{ day: '2026-10-07', item: 'custom_index', quantity: 3 }]);
+  t.equal(usage.body.data.length, 1);
+  t.match(usage.body.data[0], { day: '2026-10-07', item: 'custom_index', quantity: 3 });
 });
 
 t.test('a pass that waited for credit says no more of it when it has ended', async (t) => {

@@ -34,13 +34,13 @@ t.test('headers', async (t) => {
     t.equal(found.size, 4);
     t.match(found.get('/free'), { snippet: TEXT[0] });
     t.match(found.get('/other'), { snippet: TEXT[0] }, 'what another crawler is told does not count');
-    t.match(found.get('/hidden'), { snippet: null, highlights: [] });
+    t.match(found.get('/hidden'), { snippet: null, highlights: { length: 0 } });
     t.ok((found.get('/short')!.snippet ?? '').length <= 20);
     t.same(found.get('/short')!.highlights, []);
     put({ '/free': 'nosnippet' });
     clock.advance(DAY);
     await crawl(id);
-    t.match((await find(id)).get('/free'), { snippet: null, highlights: [] }, 'asked for later');
+    t.match((await find(id)).get('/free'), { snippet: null, highlights: { length: 0 } }, 'asked for later');
   });
 
   await t.test('noindex, for whom it is meant', async (t) => {

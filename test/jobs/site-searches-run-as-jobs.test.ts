@@ -142,7 +142,7 @@ t.test('what cannot be done fails, with its reason, and is free', async (t) => {
         code: 'fetch_failed',
         detail: /dns/,
         request_id: 'mine-1',
-        errors: [],
+        errors: { length: 0 },
       },
     },
   );

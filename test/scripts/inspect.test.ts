@@ -70,7 +70,7 @@ t.test('a page, in the charset that it declares', async (t) => {
     published_at: '2026-03-10T22:30:00.000-03:00',
     published_on: '2026-03-10',
     modified_at: null,
-    authors: [],
+    authors: { length: 0 },
     section: null,
     language: 'es',
     country: 'AR',
@@ -126,7 +126,7 @@ t.test('a sitemap', async (t) => {
   ]);
   t.match(JSON.parse(out), {
     kind: 'urls',
-    sitemaps: [],
+    sitemaps: { length: 0 },
     urls: [
       { url: 'https://elfaro.example.ar/economia/sube-el-pan', modified_at: '2026-03-10T00:00:00.000Z' },
     ],
@@ -161,7 +161,7 @@ t.test('robots files come inside the request', async (t) => {
     sitemaps: ['https://elfaro.example.ar/mapa.xml'],
   });
   t.match(answers[1]!, { id: 2, allowed: true });
-  t.match(answers[2]!, { id: 3, allowed: true, crawl_delay: null, sitemaps: [] });
+  t.match(answers[2]!, { id: 3, allowed: true, crawl_delay: null, sitemaps: { length: 0 } });
   t.match(answers[3]!, { id: 4, error: 'url is missing' });
 });
 

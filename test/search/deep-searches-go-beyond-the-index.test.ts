@@ -70,6 +70,6 @@ t.test('not when the index has enough, nor in other modes', async (t) => {
 
 t.test('an unresponsive site does no harm', async (t) => {
   const answer = await ask({ include_domains: ['nirgends.example'] });
-  t.match(answer, { found: false, results: [] });
+  t.match(answer, { found: false, results: { length: 0 } });
   t.equal(answer.left_out.find(({ reason }: { reason: string }) => reason === 'site_failed')?.count, 1);
 });

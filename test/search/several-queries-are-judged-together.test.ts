@@ -52,8 +52,8 @@ t.test('several queries', async (t) => {
       query: query[0],
       found: true,
       total: 2,
-      near_misses: [],
-      rejected: [],
+      near_misses: { length: 0 },
+      rejected: { length: 0 },
       tone: null,
       essential: null,
       temporal: null,
@@ -61,7 +61,7 @@ t.test('several queries', async (t) => {
     t.same(titles(strike.results), [TITLES.both, TITLES.strike].sort());
     t.match(dollar, { query: query[1], found: true, total: 2 });
     t.same(titles(dollar.results), [TITLES.dollar, TITLES.both].sort());
-    t.match(finland, { query: query[2], found: false, total: 0, results: [], diffusion: null });
+    t.match(finland, { query: query[2], found: false, total: 0, results: { length: 0 }, diffusion: null });
     t.equal(strike.diffusion.by_day[0].count, 2);
 
     const merged = body.results.find(({ title }: Found) => title === TITLES.both);

@@ -163,7 +163,7 @@ t.test('through the API', async (t) => {
   }
   t.match(await ask({ mode: 'deep', essential: false, highlights: false }), {
     essential: null,
-    results: [{ highlights: [] }],
+    results: [{ highlights: { length: 0 } }],
   });
 
   const groups = await ask({ query: ['huelga de trenes', 'colectivos en Rosario'], essential: true });

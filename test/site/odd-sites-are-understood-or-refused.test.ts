@@ -165,7 +165,7 @@ t.test('http that leads to https', async (t) => {
 
 t.test('a page that scripts draw is reported as needing JavaScript', async (t) => {
   const { answer, left } = await searchOf(deps, siteRequest('app.example', QUERY));
-  t.match(answer, { found: false, total: 0, results: [] });
+  t.match(answer, { found: false, total: 0, results: { length: 0 } });
   t.equal(left.needs_javascript, 1);
 });
 

@@ -36,7 +36,10 @@ t.test('a job sent in a transaction exists only when that commits', async (t) =>
     .catch(() => undefined);
   t.equal((await boss.fetch('paired')).length, 0);
   await db.transaction((tx) => boss.send('paired', { n: 2 }, { db: bossIn(tx) }));
-  t.match(await boss.fetch('paired'), [{ data: { n: 2 } }]);
+  t.same(
+    (await boss.fetch('paired')).map(({ data }) => data),
+    [{ n: 2 }],
+  );
 });
 
 t.test('what pg-boss says inside a transaction belongs to it, and scripts are refused there', async (t) => {

@@ -99,8 +99,11 @@ t.test('the list of outlets, charts and the other doors', async (t) => {
   const { body: job } = await ask(few, 'POST', '/v1/search/site', { site: domain, query: 'rates' });
   const [drawn, found] = [`/v1/charts/${chart.body.id}`, `/v1/jobs/${job.id}`];
   await patch({ outlets: [hidden] });
-  t.match((await ask(few, 'GET', drawn)).body, { id: chart.body.id, sources: [], data: chart.body.data });
-  t.equal((await ask(few, 'GET', drawn)).body.sources.length, 0);
+  t.match((await ask(few, 'GET', drawn)).body, {
+    id: chart.body.id,
+    sources: { length: 0 },
+    data: chart.body.data,
+  });
   const picture = await service.server.inject(new URL(chart.body.svg_url).pathname);
   t.notMatch(picture.payload, domain);
   t.match(await ask(few, 'GET', found), { status: 403, body: { code: 'forbidden' } });

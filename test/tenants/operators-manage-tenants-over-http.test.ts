@@ -52,10 +52,10 @@ t.test('an organization is made, shown, changed and listed', async (t) => {
       name: 'Acme',
       plan: 'credit',
       monthly_credit_usd: 0.5,
-      plugins: {},
       rate_limit: null,
     },
   });
+  t.same(made.body.plugins, {});
   const path = `/admin/v1/organizations/${made.body.id}`;
   const changed = await ask('PATCH', path, {
     monthly_credit_usd: 2,
@@ -244,12 +244,29 @@ t.test('what is not there is not found', async (t) => {
   await tenants.organizations.delete(gone.id);
   for (const [month, bills] of [
     ['2026-10', [{ deleted: true }]],
-    ['2026-09', []],
+    ['2026-09', { length: 0 }],
   ])
     t.match(await ask('GET', `/admin/v1/bills?month=${month}&organization=${gone.id}`), {
       status: 200,
       body: { data: bills },
     });
+  const midnight = Date.parse('2026-11-01T00:00:00Z') - clock.now();
+  for (const [requestId, after] of [
+    ['last day', midnight - 1],
+    ['first day', midnight],
+  ] as const) {
+    clock.advance(after);
+    await meter.settle({ org: gone, key: null, requestId, lines });
+    clock.advance(-after);
+  }
+  for (const [month, cost] of [
+    ['2026-10', 0.0004],
+    ['2026-11', 0.0002],
+  ] as const)
+    t.equal(
+      (await ask('GET', `/admin/v1/bills?month=${month}&organization=${gone.id}`)).body.total_usd,
+      cost,
+    );
   for (const [to, cost] of [
     ['2026-10-07', 0.0002],
     ['2026-09-30', 0],
@@ -301,9 +318,9 @@ t.test(
       await meter.settle({ org, key, requestId: work, lines: [{ item: 'contents', quantity: 1 }] });
     const told = await ask('GET', `/admin/v1/usage?organization=${org.id}&by=key`);
     t.same(new Set(told.body.data.map(({ key }: { key: string }) => key)), new Set([id, other.body.id]));
-    t.match((await ask('GET', `/admin/v1/usage?key=${id}`)).body, {
-      data: [{ item: 'contents', quantity: 1 }],
-    });
+    const own = (await ask('GET', `/admin/v1/usage?key=${id}`)).body.data;
+    t.equal(own.length, 1);
+    t.match(own[0], { organization: org.id, item: 'contents', quantity: 1 });
     clock.advance(3_600_000);
     t.match(await usage(), {
       status: 401,

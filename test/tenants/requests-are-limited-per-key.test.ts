@@ -72,7 +72,13 @@ for (const shared of [false, true]) {
       'Rate limit exceeded; retry in 4 seconds. This request costs 2 units. This key has 0.5 units per second, with bursts of up to 3.',
     );
     t.match(refusal.headers, { 'retry-after': '4', 'ratelimit-remaining': '0', 'ratelimit-limit': '3' });
-    clock.advance(3999);
+    clock.advance(1000);
+    t.equal((await refusalOf(limits.take(key, org, 2))).headers['retry-after'], '3', 'a second later');
+    const first = await refusalOf(limits.take(key, org, 1, { toCome: 2 }));
+    t.match(first, { code: 'rate_limited', message: /retry in 5 seconds\. This request costs 3 units/ });
+    const rest = await refusalOf(limits.take(key, org, 1, { taken: 1 }));
+    t.match(rest, { code: 'rate_limited', message: /retry in 3 seconds\. This request costs 2 units/ });
+    clock.advance(2999);
     await t.rejects(limits.take(key, org, 2), { code: 'rate_limited' });
     clock.advance(1);
     await limits.take(key, org, 2);
@@ -87,6 +93,16 @@ for (const shared of [false, true]) {
       clock.advance(2000);
       t.equal(await passing(60, () => limits.take(key, org, 1)), 40, `${units} taken meanwhile`);
     }
+  });
+
+  t.test(`${where}: a clock that is seconds behind neither takes tokens nor gives any`, async (t) => {
+    const [limits, key] = [open(), newKey()];
+    t.equal((await limits.take(key, org, 38)).remaining, 2);
+    clock.jump(-2000);
+    t.equal((await refusalOf(limits.take(key, org, 3))).headers['ratelimit-remaining'], '2');
+    t.equal((await limits.take(key, org, 1)).remaining, 1);
+    clock.jump(2000);
+    t.equal((await limits.take(key, org, 1)).remaining, 0);
   });
 
   t.test(`${where}: what is refused takes nothing`, async (t) => {
@@ -118,6 +134,12 @@ for (const shared of [false, true]) {
     const own = (burst: number) => ({ rateLimit: { perSecond: 0.1, burst } });
     t.match(await limits.take(other, own(5), 5), { limit: 5, remaining: 0 });
     await t.rejects(limits.take(other, own(5), 1), { code: 'rate_limited' });
+    const slow = { ...newKey(), rateLimit: { perSecond: 0.1, burst: 40 } };
+    t.match(await limits.take(slow, own(5), 40), { limit: 40, resetSeconds: 400 }, 'a key its own, too');
+    t.match(await refusalOf(limits.take(slow, org, 40)), {
+      code: 'rate_limited',
+      headers: { 'retry-after': '400' },
+    });
   });
 
   t.test(`${where}: rates that are no round numbers let exactly their burst through`, async (t) => {
@@ -132,6 +154,11 @@ for (const shared of [false, true]) {
       clock.advance(Math.ceil((rate.burst / rate.perSecond) * 1000));
       t.equal(await passing(rate.burst + 3, () => limits.take(key, org, 1)), rate.burst);
     }
+    const [limits, key] = [open({ perSecond: 0.3, burst: 3 }), newKey()];
+    await limits.take(key, org, 3);
+    clock.advance(10_000);
+    await limits.take(key, org, 3);
+    t.pass('after ten seconds, although 10,000 times 0.0003 is less than 3');
   });
 }
 
@@ -171,4 +198,12 @@ t.test('while the database is away each process counts for itself', async (t) =>
   const limits = openLimits({ db: away, clock, defaults: usual, shared: true });
   const key = newKey();
   t.equal(await passing(60, () => limits.take(key, org, 1)), 40);
+});
+
+t.test('a bucket in use is not forgotten among thousands', async (t) => {
+  const limits = openLimits({ db, clock, defaults: usual, shared: false });
+  const key = newKey();
+  await limits.take(key, org, 40);
+  for (let others = 0; others < 10_100; others += 1) await limits.take(newKey(), org, 1);
+  t.equal(await passing(5, () => limits.take(key, org, 1)), 0);
 });

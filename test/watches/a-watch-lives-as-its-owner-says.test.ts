@@ -116,6 +116,8 @@ t.test('watches over HTTP', async (t) => {
       status: 'paused',
       next_run_at: null,
     });
+    for (const fields of [{ request }, { every_minutes: 30 }, { deliver: { webhook: { url: hook.url } } }])
+      t.match(await patch(id, fields), { status: 'paused', next_run_at: null }, 'no change resumes it');
     clock.advance(HOUR);
     await work();
     t.equal((await get(id)).last_run_at, '2026-10-07T12:00:00.000Z');
@@ -125,6 +127,8 @@ t.test('watches over HTTP', async (t) => {
     });
     await work();
     t.equal((await get(id)).last_run_at, '2026-10-07T13:00:00.000Z');
+    const again = await patch(id, { status: 'active' });
+    t.equal(again.next_run_at, '2026-10-07T13:30:00.000Z', 'who is active already does not run for it');
     for (const fields of [{ request }, { status: 'paused' }, { status: 'active' }]) await patch(id, fields);
     const soonest = '2026-10-07T13:05:00.000Z';
     t.equal((await get(id)).next_run_at, soonest, 'changes make no run before the shortest interval');

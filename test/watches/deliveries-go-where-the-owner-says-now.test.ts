@@ -58,7 +58,8 @@ t.test('a delivery', async (t) => {
   await t.test('that waits goes to the new webhook only', async (t) => {
     const { waiting } = await deliverAround(() => change({ deliver: { webhook: { url: other.url } } }));
     t.equal(hook.received.length, 1, 'nothing to the old one');
-    t.match(other.received, [{ headers: { 'webhook-id': waiting.id } }]);
+    t.equal(other.received.length, 1);
+    t.equal(other.received[0]!.headers['webhook-id'], waiting.id);
   });
 
   await t.test('that waits is signed with the new secret', async (t) => {
@@ -111,7 +112,7 @@ t.test('a delivery', async (t) => {
       to.writeHead(204).end();
     });
     await deliverDue(deps, new AbortController().signal);
-    t.match(hook.received, [{ headers: { 'webhook-id': id } }]);
     t.equal(hook.received.length, 1);
+    t.equal(hook.received[0]!.headers['webhook-id'], id);
   });
 });

@@ -107,7 +107,7 @@ t.test('Atom, RDF, JSON Feed and news sitemaps', (t) => {
   );
   t.match(rdf, {
     format: 'rdf',
-    items: [{ url: 'https://example.org/2', title: 'Two', publishedAt: new Date('2024-06-03') }],
+    items: [{ url: 'https://example.org/2', title: 'Two', publishedAt: '2024-06-03T00:00:00.000Z' }],
   });
   const json = readFeed(
     JSON.stringify({
@@ -130,7 +130,10 @@ t.test('Atom, RDF, JSON Feed and news sitemaps', (t) => {
     '<urlset><url><loc>https://example.org/4</loc><news:news><news:title>Four</news:title><news:publication_date>2024-06-03</news:publication_date></news:news></url></urlset>',
     { url },
   );
-  t.match(map, { format: 'sitemap', items: [{ title: 'Four', publishedAt: new Date('2024-06-03') }] });
+  t.match(map, {
+    format: 'sitemap',
+    items: [{ title: 'Four', publishedAt: '2024-06-03T00:00:00.000Z' }],
+  });
   t.end();
 });
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import t from 'tap';
+import { heldClock } from '#core/platform/clock.ts';
 import type { Observation } from '#core/platform/observe.ts';
 import { readResponseBody } from '#core/web/fetch/response-body.ts';
 import type { FetchFailure } from '#core/web/fetch-failure.ts';
@@ -63,6 +64,38 @@ t.test('every redirect status is followed, at most five times and never in circl
   t.equal(text((await fetcher.get('http://site.test/acentos')).bytes), 'azul');
   t.equal((await failure(fetcher.get('http://site.test/nowhere'))).reason, 'bad_url');
   t.equal((await failure(fetcher.get('http://site.test/bare'))).upstreamStatus, 302);
+});
+
+t.test('redirects share the time of one request', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const site = await website(t, {
+    '/slow': (request, response) => {
+      clock.advance(9990);
+      leadsTo('/silent')(request, response);
+    },
+    '/silent': () => undefined,
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port }, { clock });
+  t.match(await failure(fetcher.get('http://site.test/slow')), {
+    reason: 'timeout',
+    message: /not finished within 0\.01 s/,
+  });
+});
+
+t.test('what is posted goes on only where a redirect keeps the method', async (t) => {
+  const site = await website(t, {
+    ...Object.fromEntries([301, 302, 303, 307, 308].map((status) => [`/${status}`, leadsTo('/end', status)])),
+    '/end': says('end'),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port });
+  const post = { body: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+  for (const status of [301, 302, 303])
+    t.match(await failure(fetcher.get(`http://site.test/${status}`, { post })), { upstreamStatus: status });
+  t.notOk(site.paths().includes('/end'));
+  for (const status of [307, 308])
+    t.equal((await fetcher.get(`http://site.test/${status}`, { post })).url, 'http://site.test/end');
+  const { bytes } = await fetcher.get('http://site.test/end', { post, accept: 'post' });
+  t.equal(bytes.length, 0, 'of the answer only the status counts');
 });
 
 t.test('a conditional request that finds nothing new is not a failure', async (t) => {
@@ -138,6 +171,13 @@ t.test('every content coding is decoded', async (t) => {
     t.equal(text((await fetcher.get(`http://site.test/${index}`)).bytes), page, coding);
   }
   t.equal(site.visits.at(-1)!.headers['accept-encoding'], 'gzip, deflate, br, zstd');
+  const nested = (depth: number) => {
+    let bytes: Uint8Array = Buffer.from(page);
+    for (let at = 0; at < depth; at += 1) bytes = zlib.gzipSync(bytes);
+    return readResponseBody(Readable.from([bytes]), Array(depth).fill('gzip').join(), { maxBytes: 100_000 });
+  };
+  t.equal(text(await nested(3)), page);
+  await t.rejects(nested(4), { reason: 'decompression', message: /too many codings/ });
 });
 
 t.test('what is left of a chunk is copied: it would keep all that was received with it', async (t) => {

@@ -63,7 +63,9 @@ const REFUSED: Record<string, string[]> = {
   ],
   'inside IPv6': [
     ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:a9fe:a9fe', '64:ff9b::127.0.0.1', '64:ff9b::a00:1'],
-    ...['2002:7f00:1::1', '2002:a00:1::', '2001:0:a00:1::', '2001:0:808:808::80ff:fffe', '2a00::5efe:a00:1'],
+    ...['2002:7f00:1::1', '2002:a00:1::', '2a00::5efe:a00:1', '2a00::200:5efe:a00:1'],
+    // Teredo: the relay's address, then the client's, each beside a public one.
+    ...['2001:0:a00:1::f7f7:f7f7', '2001:0:808:808::80ff:fffe'],
   ],
   'local-use NAT64': ['64:ff9b:1::8.8.8.8'],
   'IPv4-translated': ['::ffff:0:8.8.8.8'],
@@ -121,13 +123,18 @@ t.test('a URL is judged before anything is resolved', async (t) => {
     'http://example.com:22/': 'blocked_address',
     'http://example.com:6379/': 'blocked_address',
     'http://a..b.com/': 'blocked_address',
+    [`http://${'a.'.repeat(126)}com/`]: 'blocked_address',
     'http://exa$mple.com/': 'blocked_address',
   };
   for (const [url, reason] of Object.entries(bad)) {
     t.throws(() => checkUrl(url), { code: 'fetch_failed', reason }, url.slice(0, 60));
   }
+  const longest = 'http://example.com/'.padEnd(MAX_URL, 'a');
   const good: Record<string, string> = {
     'http://example.com': 'http://example.com/',
+    [longest]: longest,
+    'http://example.com./a': 'http://example.com./a',
+    'http://example.milan/': 'http://example.milan/',
     'HTTPS://Example.COM:443/a#b': 'https://example.com/a',
     'https://example.com:8443/?q=1': 'https://example.com:8443/?q=1',
     'http://ñandú.com.ar/': 'http://xn--and-6ma2c.com.ar/',

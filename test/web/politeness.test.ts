@@ -85,6 +85,34 @@ t.test('several connections if the setting allows them', async (t) => {
   first.release();
 });
 
+t.test('a turn is given back once, however often that is said', async (t) => {
+  const polite = openPoliteness({ clock: systemClock, connections: 1, intervalMs: 0 });
+  const first = await polite.turn('a.test');
+  first.release();
+  first.release();
+  const second = await polite.turn('a.test');
+  let third = false;
+  const waiting = polite.turn('a.test').then(() => {
+    third = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  t.equal(third, false);
+  second.release();
+  await waiting;
+});
+
+t.test('the interval counts from when the host began to answer', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const polite = openPoliteness({ clock, connections: 1, intervalMs: 1000 });
+  const turn = await polite.turn('a.test');
+  turn.answered();
+  clock.advance(800);
+  turn.release();
+  const refused = polite.turn('a.test', undefined, 1, ({ ms }) => ms);
+  t.match(await failureOf(refused), { retryAfterMs: 200 });
+  polite.stop();
+});
+
 t.test('a clock that stands still delays no request forever', async (t) => {
   const polite = openPoliteness({ clock: heldClock('2024-02-05T10:00:00Z'), connections: 1, intervalMs: 10 });
   for (let visit = 0; visit < 5; visit++) (await polite.turn('a.test')).release();
@@ -286,6 +314,34 @@ t.test('Retry-After in seconds, as a date, and as nonsense', async (t) => {
   for (const nothing of [undefined, '', 'soon', '-5', '2024']) {
     t.equal(retryAfterMs(nothing, now), nothing === '2024' ? 2_024_000 : null, String(nothing));
   }
+});
+
+t.test('no mistake of a host closes it for more than a day', async (t) => {
+  const polite = openPoliteness({
+    clock: heldClock('2024-02-05T10:00:00Z'),
+    connections: 1,
+    intervalMs: 5,
+  });
+  polite.closeFor('closed.test', 30 * DAY);
+  t.match(await failureOf(polite.turn('closed.test')), { reason: 'status', retryAfterMs: DAY });
+  polite.slowDown('slow.test', 30 * DAY);
+  (await polite.turn('slow.test')).release();
+  t.match(await failureOf(polite.turn('slow.test')), { reason: 'robots', retryAfterMs: DAY });
+  polite.stop();
+});
+
+t.test('a request that could not be served in time does not begin to wait', async (t) => {
+  const polite = openPoliteness({ clock: systemClock, connections: 1, intervalMs: 0 });
+  const held = await polite.turn('a.test');
+  const waiting = Array.from({ length: 1000 }, () => failureOf(polite.turn('a.test')));
+  t.match(await failureOf(polite.turn('a.test')), { reason: 'timeout', message: /too many requests/ });
+  polite.stop();
+  const left = await Promise.all(waiting);
+  t.ok(
+    left.every((failed) => failed?.reason === 'cancelled'),
+    'those before it do',
+  );
+  held.release();
 });
 
 t.test('idle hosts are forgotten', async (t) => {

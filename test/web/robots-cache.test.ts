@@ -1,7 +1,7 @@
 /** A site's robots.txt is asked for once a day, obeyed at every hop, and its absence and its failure mean different things. */
 import t from 'tap';
 import { HOUR, heldClock, MINUTE } from '#core/platform/clock.ts';
-import type { FetchFailure } from '#core/web/fetch-failure.ts';
+import { FetchFailure } from '#core/web/fetch-failure.ts';
 import { openRobotsCache } from '#core/web/robots/robots-cache.ts';
 import { brokenSite, fetcherFor, leadsTo, type Page, says, website } from '../support/website.ts';
 
@@ -40,6 +40,7 @@ t.test('a missing file allows everything; a server error forbids everything', as
     ['empty', plain(''), '200'],
     ['html', says('<html>Disallow: /</html>'), '200'],
     ['image', says('User-agent: *\nDisallow: /', { 'content-type': 'image/png' }), 'robots'],
+    ['binary', plain('User-agent: *\nDisallow: /\n\0'), 'robots'],
     ['broken', plain('', 500), 'robots'],
     ['down', plain('', 503), 'robots'],
     ['busy', plain('', 429), 'robots'],
@@ -97,6 +98,45 @@ t.test('a file is cached for a day, a failure for minutes, and an old file outli
   clock.advance(5 * MINUTE);
   answer.page = plain('');
   t.equal(await outcome(fetcher.get('http://site.test/a')), '200');
+});
+
+t.test('a host that asks for a pause is asked again after it, and what it says last is said', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const page = new URL('http://site.test/');
+  let asked = 0;
+  let answer: () => { status: number; bytes: Uint8Array } = () => ({ status: 500, bytes: new Uint8Array() });
+  const fetch = async () => {
+    asked += 1;
+    return answer();
+  };
+  const cache = openRobotsCache({ clock, agent: 'canillita', fetch });
+  t.match(await cache.verdict(page), { allowed: false, status: 500 });
+  answer = () => ({ status: 502, bytes: new Uint8Array() });
+  clock.advance(5 * MINUTE);
+  t.match(await cache.verdict(page), { allowed: false, status: 502, detail: /502/ });
+  answer = () => {
+    throw new FetchFailure('status', 'a pause', { retryAfterMs: 3 * HOUR });
+  };
+  clock.advance(5 * MINUTE);
+  await t.rejects(cache.verdict(page), { code: 'fetch_failed', reason: 'status', retryAfterMs: 3 * HOUR });
+  clock.advance(2 * HOUR);
+  await t.rejects(cache.verdict(page), { code: 'fetch_failed', reason: 'status' });
+  t.equal(asked, 3);
+  answer = () => {
+    throw new FetchFailure('status', 'a pause', { retryAfterMs: 7 * 24 * HOUR });
+  };
+  clock.advance(2 * HOUR);
+  await t.rejects(cache.verdict(page), { code: 'fetch_failed', reason: 'status' });
+  answer = () => ({ status: 404, bytes: new Uint8Array() });
+  clock.advance(25 * HOUR);
+  t.equal((await cache.verdict(page)).allowed, true, 'after a day at the latest');
+});
+
+t.test('who has left already does not wait for the file', async (t) => {
+  const fetch = () => new Promise<never>(() => undefined);
+  const cache = openRobotsCache({ clock: heldClock('2024-02-05T10:00:00Z'), agent: 'canillita', fetch });
+  const verdict = cache.verdict(new URL('http://site.test/'), AbortSignal.abort());
+  await t.rejects(verdict, { code: 'fetch_failed', reason: 'cancelled' });
 });
 
 t.test('concurrent callers share one request, which survives the abort of one of them', async (t) => {

@@ -159,6 +159,21 @@ t.test('Crawl-delay belongs to its group; Sitemap to the file', async (t) => {
   ]);
 });
 
+t.test('of several Crawl-delays for an agent the longest counts', async (t) => {
+  for (const text of [
+    'User-agent: a\nCrawl-delay: 9\nCrawl-delay: 2',
+    'User-agent: a\nCrawl-delay: 2\nDisallow: /x\n\nUser-agent: a\nCrawl-delay: 9\nDisallow: /y',
+  ])
+    t.equal(crawlDelayOf(parseRobots(text), 'a'), 9, JSON.stringify(text));
+});
+
+t.test('the $ at the end of a rule makes it longer, and what is before it is needed once each', async (t) => {
+  const longer = parseRobots('User-agent: *\nAllow: /x\nDisallow: /x$');
+  t.same([isAllowed(longer, 'a', '/x'), isAllowed(longer, 'a', '/xy')], [false, true]);
+  const pieces = parseRobots('User-agent: *\nDisallow: /a*a$');
+  t.same([isAllowed(pieces, 'a', '/a'), isAllowed(pieces, 'a', '/aa')], [true, false]);
+});
+
 t.test('a Crawl-delay between agents counts for those above it, and the rules below for all', async (t) => {
   const robots = parseRobots(
     'User-agent: a\nCrawl-delay: 2\nUser-agent: b\nUser-agent: c\nCrawl-delay: 5\nUser-agent: a\nDisallow: /x\n\nUser-agent: d\nAllow: /',

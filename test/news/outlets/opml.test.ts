@@ -69,7 +69,12 @@ t.test('exported lists import unchanged', async (t) => {
       outlet: { id: 'uno', name: 'Uno "&" dos' },
     },
     { url: 'https://uno.example/b', section: null, outlet: { id: 'uno' } },
-    { url: 'https://dos.example/rss', country: null, languages: [], outlet: { id: 'dos', name: 'Dós' } },
+    {
+      url: 'https://dos.example/rss',
+      country: null,
+      languages: { length: 0 },
+      outlet: { id: 'dos', name: 'Dós' },
+    },
   ]);
 });
 

@@ -151,7 +151,7 @@ t.test('in the service', async (t) => {
     const again = await ask('contents', { urls: [id] });
     t.match(again.statuses, [{ id, status: 'success', source: 'cached' }]);
     t.match(await ask('contents', { urls: ['nonsense'] }), {
-      results: [],
+      results: { length: 0 },
       statuses: [{ id: 'nonsense', status: 'error' }],
     });
     const unread = (await ask('search', { query: 'wildfire', type: 'instant' })).results.at(-1).url;

@@ -153,7 +153,7 @@ t.test('the field table', async (t) => {
       { startPublishedDate: '2026-05-02', endPublishedDate: '2026-05-01' },
     ]) {
       const { body: answer } = await service.post(`${root}/search`, { query: 'banco', ...body });
-      t.match(answer, { results: [], costDollars: { total: 0 } });
+      t.match(answer, { results: { length: 0 }, costDollars: { total: 0 } });
     }
   });
 });

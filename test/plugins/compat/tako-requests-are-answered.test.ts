@@ -149,7 +149,10 @@ t.test('clients of Tako', async (t) => {
       query: QUERY,
       sources: { data: { include_contents: true, max_rows: 2 } },
     });
-    t.match(inline.body.cards[0].content, { content_format: 'json_compact', dataset: { rows: [[], []] } });
+    t.match(inline.body.cards[0].content, {
+      content_format: 'json_compact',
+      dataset: { rows: { length: 2 } },
+    });
     const compared = { query: 'inflation vs unemployment', sources: { web: {} }, canillita: {} };
     t.match(
       (await post('/api/v3/search', compared)).body.canillita.groups,
@@ -157,7 +160,7 @@ t.test('clients of Tako', async (t) => {
       'articles of every topic',
     );
     const none = await post('/api/v3/search', { query: 'coverage of zxqv wvuts' });
-    t.match(none, { status: 200, body: { cards: [], web_results: [] } });
+    t.match(none, { status: 200, body: { cards: { length: 0 }, web_results: { length: 0 } } });
     const quarters = { query: 'coverage of inflation by quarter', sources: { data: {} } };
     const [quarterly] = (await post('/api/v3/search', quarters)).body.cards;
     t.match(quarterly.data_freshness, { coverage_end: /^\d{4}-Q\d$/, data_as_of: /^\d{4}-\d\d-01$/ });
@@ -166,7 +169,11 @@ t.test('clients of Tako', async (t) => {
       ['/api/v1/answer', 'who'],
     ] as const) {
       const asked = await post(path, { query });
-      t.match(asked, { status: 200, body: { cards: [] } }, 'what asks for no chart is still searched for');
+      t.match(
+        asked,
+        { status: 200, body: { cards: { length: 0 } } },
+        'what asks for no chart is still searched for',
+      );
       if (query !== 'who') t.ok(asked.body.web_results.length > 0, query);
     }
     const answer = await post('/api/v1/answer/', { query: QUERY, sources: { web: { highlights: true } } });

@@ -75,7 +75,7 @@ t.test('compatibility APIs', async (t) => {
     const half = await service.post(`${TAKO}/api/v3/search`, { query: QUERY }, chartless);
     t.match(half, {
       status: 200,
-      body: { cards: [] },
+      body: { cards: { length: 0 } },
       headers: { 'x-compat-warnings': /unsupported:sources.data/ },
     });
     t.ok(half.body.web_results.length > 0);

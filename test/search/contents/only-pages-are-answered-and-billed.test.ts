@@ -58,7 +58,7 @@ t.test('what is no page', async (t) => {
           url: SITE + path,
           status: 'failed',
           error: { code: 'fetch_failed', reason: 'not_text', detail },
-          excerpts: [],
+          excerpts: { length: 0 },
         },
         `${path}, ${time}`,
       );

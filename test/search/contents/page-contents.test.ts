@@ -59,7 +59,7 @@ t.test('contents', async (t) => {
     status: 'failed',
     error: { code: 'fetch_failed', detail: /./ },
     title: null,
-    excerpts: [],
+    excerpts: { length: 0 },
   });
   t.match(
     body.usage,

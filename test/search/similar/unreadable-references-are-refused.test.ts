@@ -177,5 +177,5 @@ t.test('a story with no other versions has near misses at most', async (t) => {
   clock.advance(11 * MINUTE);
   const { status, body } = await ask(at('/tarta'));
   t.equal(status, 200);
-  t.match(body, { found: false, total: 0, results: [], diffusion: null });
+  t.match(body, { found: false, total: 0, results: { length: 0 }, diffusion: null });
 });

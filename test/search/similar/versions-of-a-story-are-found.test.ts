@@ -93,7 +93,7 @@ t.test('an answer has the shape of a search, and the reference', async (t) => {
     found: true,
     total: body.results.length,
     groups: null,
-    near_misses: [],
+    near_misses: { length: 0 },
     tone: null,
     essential: null,
     temporal: null,
@@ -152,7 +152,7 @@ t.test('filters, dates and counts', async (t) => {
     .body;
   t.notOk(without.results.some(({ source }: Result) => source === sibling.source));
   const before = (await ask({ url: urlOf(one), mode: 'fast', published_before: '2000-01-01' })).body;
-  t.match(before, { found: false, total: 0, results: [] });
+  t.match(before, { found: false, total: 0, results: { length: 0 } });
   t.match(before.left_out, [{ reason: 'reference', count: 1 }]);
   const few = (await ask({ url: urlOf(one), mode: 'fast', max_results: 1 })).body;
   t.equal(few.results.length, 1);

@@ -69,8 +69,8 @@ t.test('carriers', async (t) => {
     t.match(explain.understood, {
       topic: 'cost of living',
       carrier: 'tell me what happened with the …',
-      names: [],
-      acronyms: [],
+      names: { length: 0 },
+      acronyms: { length: 0 },
       language: 'en',
       temporal: { expression: 'yesterday', from: '2026-03-10' },
     });

@@ -85,6 +85,6 @@ t.test('an outlet whose name has a date word is an outlet', async (t) => {
   const context = { zone: 'Europe/Madrid', now: Date.parse('2026-03-11T12:00:00Z'), isBounded: false };
   t.match(await readings.of(['noticias de Gasteiz Hoy sobre el tranvía', 'Gasteiz hoy tranvía'], context), [
     { topic: 'tranvía', timing: null, outlets: [{ id: 'hoy' }] },
-    { topic: 'Gasteiz tranvía', timing: { words: { expression: 'hoy' } }, outlets: [] },
+    { topic: 'Gasteiz tranvía', timing: { words: { expression: 'hoy' } }, outlets: { length: 0 } },
   ]);
 });

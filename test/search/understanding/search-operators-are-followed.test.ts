@@ -27,12 +27,16 @@ t.test('AND and OR', async (t) => {
 
 t.test('site: and its opposite', async (t) => {
   const one = read('rates site:example.com/world');
-  t.match(one, { include_domains: ['example.com/world'], exclude_domains: [], queries: [one.queries[0]] });
+  t.match(one, {
+    include_domains: ['example.com/world'],
+    exclude_domains: { length: 0 },
+    queries: [one.queries[0]],
+  });
   t.equal(one.parsed[0]!.topic, 'rates');
   t.match(read('-site:a.example rates -site:b.example'), {
-    include_domains: [],
+    include_domains: { length: 0 },
     exclude_domains: ['a.example', 'b.example'],
-    parsed: [{ topic: 'rates', excluded: [] }],
+    parsed: [{ topic: 'rates', excluded: { length: 0 } }],
   });
   t.same(
     read('rates site:a.example', { include_domains: ['b.example'] }).include_domains,
