@@ -132,7 +132,9 @@ const named = Joi.object({
     .max(2000)
     .uri({ scheme: ['http', 'https'] })
     .messages({ 'string.uriCustomScheme': '{{#label}} must be a full http or https address' }),
-}).meta({ component: 'ChartSourceGiven' });
+})
+  .messages({ 'object.base': '{{#label}} must be an object with a name, and a url if there is one' })
+  .meta({ component: 'ChartSourceGiven' });
 
 /** A preset for queries alone, so that the field can be refused beside data. */
 const ofQuery = <Value>(schema: Joi.AnySchema<Value>, preset: Value) =>

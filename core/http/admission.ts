@@ -103,8 +103,11 @@ function routeFacts({ route }: Pick<KeyedRequest, 'route'>): RouteFacts {
   return route.settings.app ?? {};
 }
 
-/** The caller on a route that takes a key, with a signal that aborts when they disconnect or the time is up. */
-export function requestCaller(request: KeyedRequest, app: App): Caller {
+/**
+ * The caller on a route that takes a key, with a signal that aborts when the time is up or they disconnect; not when they
+ * disconnect if they may come back for the answer.
+ */
+export function requestCaller(request: KeyedRequest, app: App, { mayComeBack = false } = {}): Caller {
   const { org, key, operator } = callerOf(request);
   let signal: AbortSignal | null = null;
   return {
@@ -112,8 +115,9 @@ export function requestCaller(request: KeyedRequest, app: App): Caller {
     key: operator ? null : key,
     maxCostUsd: capOf(request),
     get signal() {
-      const ms = app.config.request_seconds * SECOND - sinceArrival(request.raw.req, app.clock);
-      signal ??= requestSignal(request, Math.max(0, Math.ceil(ms)));
+      const left = app.config.request_seconds * SECOND - sinceArrival(request.raw.req, app.clock);
+      const ms = Math.max(0, Math.ceil(left));
+      signal ??= mayComeBack ? AbortSignal.timeout(ms) : requestSignal(request, ms);
       return signal;
     },
   };

@@ -59,6 +59,12 @@ const [SAME, OTHER] = RELEVANCE.items.map((item) => ({ ...item, publishedAt: nul
 
 type Case = (deps: CallDeps, isHub: boolean) => Promise<boolean>;
 
+/** The answers that words and reader make together, or those of a model that replaces both. */
+async function answersQuestions(deps: CallDeps, isHub: boolean): Promise<boolean> {
+  const answers = await answer(deps, QUESTION_PROBE);
+  return isHub ? answers[0]![0]! > answers[1]![0]! : answersProbe(answers);
+}
+
 /**
  * Whether the case is judged correctly. Shipped models must be certain; a hub model may be uncalibrated and only
  * has to rank the two sides correctly.
@@ -72,10 +78,7 @@ const CASES: Record<TaskName, Case> = {
     if (isHub) return praised!.positive > condemned!.positive && praised!.negative < condemned!.negative;
     return praised!.negative < condemned!.negative && condemned!.negative > condemned!.positive;
   },
-  async questions(deps, isHub) {
-    const answers = await answer(deps, QUESTION_PROBE satisfies QuestionTask);
-    return isHub ? answers[0]![0]! > answers[1]![0]! : answersProbe(answers);
-  },
+  questions: answersQuestions,
   async same_story(deps) {
     const [same, other] = await sameStory(deps, {
       pairs: [
@@ -101,10 +104,7 @@ const CASES: Record<TaskName, Case> = {
   async tone_reader(deps) {
     return CASES.tone(deps, true);
   },
-  // The answers that words and reader make together, or those of a model that replaces both.
-  async question_reader(deps, isHub) {
-    return CASES.questions(deps, isHub);
-  },
+  question_reader: answersQuestions,
   async query_reader(deps) {
     const [read] = await inEveryWorker(deps, () => readChartQuery(deps, CHART_QUERY));
     return read!.kind === 'by_outlet' && read!.topics.join() === 'inflation';
@@ -114,9 +114,6 @@ const CASES: Record<TaskName, Case> = {
     return (await inEveryWorker(deps, () => rerank(deps, { ...RELEVANCE, items }))).every(tellsApart);
   },
 };
-
-/** Tasks that answer together: one model that was assigned makes the answers of both uncertain. */
-const TOGETHER: ReadonlySet<TaskName> = new Set(['questions', 'question_reader']);
 
 const UNDECIDED: Judgement = {
   probability: 0.5,
@@ -138,11 +135,11 @@ export async function probe(deps: CallDeps): Promise<void> {
   const configured = await deps.models.configured();
   const assigned = new Set<TaskName>();
   for (const task of configured) if ((await deps.models.assigned(task)) !== null) assigned.add(task);
-  const isHub = (task: TaskName) =>
-    TOGETHER.has(task) ? assigned.intersection(TOGETHER).size > 0 : assigned.has(task);
-  for (const task of configured) {
-    const right = await CASES[task](deps, isHub(task));
-    if (!right) throw new Failure('unavailable', `models: ${task} judges an easy case wrongly`);
+  // Tasks that answer together have one case, and one model that was assigned makes the answers of both uncertain.
+  for (const [isRight, tasks] of Map.groupBy(configured, (task) => CASES[task])) {
+    const isHub = tasks.some((task) => assigned.has(task));
+    if (!(await isRight(deps, isHub)))
+      throw new Failure('unavailable', `models: ${tasks[0]} judges an easy case wrongly`);
   }
 }
 

@@ -1,4 +1,5 @@
 /** `/`: a browser is led to a page, a program gets links. */
+import { asksForPage } from '#core/http/incoming/asks-for-page.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -11,7 +12,7 @@ export const ROOT_ROUTES: readonly Route<App>[] = [
     handler(app, request, h) {
       const address = publicAddress(request, app);
       const { console: hasConsole } = app.config;
-      if (String(request.headers.accept ?? '').includes('text/html'))
+      if (asksForPage(request))
         return h.redirect(`${address}/${hasConsole ? 'console' : 'docs'}`).header('vary', 'accept');
       const links = {
         docs: `${address}/docs`,

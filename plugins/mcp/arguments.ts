@@ -1,5 +1,5 @@
 /**
- * Arguments of tools: the native field schemas, shown to clients as JSON Schema. Models write "10" for 10 and a string
+ * Arguments of tools: the native field schemas, as JSON Schema. Models write "10" for 10 and a string
  * for a list of one; such slips are corrected before the strict validation.
  */
 import { parse } from '@hapi/bourne';
@@ -8,13 +8,12 @@ import type Joi from 'joi';
 import { isObject } from '#core/compat/fields.ts';
 import { type JsonSchema, SchemaWriter } from '#core/http/openapi/schema.ts';
 import { validated } from '#core/http/validation.ts';
-import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 
 const REFERENCE = '#/components/schemas/';
 const DEFINED = '#/$defs/';
 
 /** The JSON Schema of a tool's arguments, complete in itself. */
-export function shownSchema(schema: Joi.ObjectSchema): JsonSchema {
+export function wholeSchema(schema: Joi.ObjectSchema): JsonSchema {
   const writer = new SchemaWriter();
   const root = writer.inline(schema, 'request');
   const defined = Object.keys(writer.components).length > 0;
@@ -60,7 +59,7 @@ function renamed(given: unknown, json: JsonSchema): unknown {
 }
 
 /** The aliases in `given`, with the arguments they stand for, where the tool has those and they are not given, too. */
-function aliasesIn(given: object, { properties = {} }: JsonSchema): Map<string, string> {
+export function aliasesIn(given: object, { properties = {} }: JsonSchema): Map<string, string> {
   const known = new Set(Object.keys(properties as object));
   const pairs = Object.keys(given).flatMap((name): [string, string][] => {
     const meant = known.has(name) ? undefined : ALIASES[name];
@@ -71,12 +70,13 @@ function aliasesIn(given: object, { properties = {} }: JsonSchema): Map<string, 
 
 type Definitions = Record<string, JsonSchema>;
 
-function defined(json: JsonSchema): Definitions {
+/** The schemas that others in `json` refer to. */
+export function defined(json: JsonSchema): Definitions {
   return (json.$defs ?? {}) as Definitions;
 }
 
 /** A schema, or the one that it refers to. */
-function resolved(json: JsonSchema, definitions: Definitions): JsonSchema {
+export function resolved(json: JsonSchema, definitions: Definitions): JsonSchema {
   const { $ref: reference } = json;
   if (typeof reference !== 'string') return json;
   return definitions[reference.slice(DEFINED.length)] ?? json;
@@ -157,36 +157,3 @@ function saysNothing(json: JsonSchema): boolean {
 function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : typeof value;
 }
-
-/**
- * A failure for a model: what went wrong, field by field, and what to do. `given` and `json`: the arguments that were sent, which
- * may have names of other tools, and the schema of the tool.
- */
-export function failureAsText(failure: Failure, given: unknown = {}, json: JsonSchema = {}): string {
-  const aliases = isObject(given) && failure.errors.length > 0 ? aliasesIn(given, json) : [];
-  const fields = failure.errors.map(({ path, message }) => `- ${path || 'arguments'}: ${message}`);
-  const wait = failure.headers['retry-after'];
-  const next = NEXT[failure.code];
-  const lines = [
-    `${failure.code}: ${failure.message}`,
-    ...(failure.errors.length > 1 ? fields : []),
-    ...[...aliases].map(([name, meant]) => `${name} was read as ${meant}.`),
-    ...(next ? [next] : []),
-    ...(wait ? [`Retry in ${wait} seconds.`] : []),
-  ];
-  return TOOL_WORDS.reduce((text, [word, ours]) => text.replace(word, ours), lines.join('\n'));
-}
-
-/** What messages of the API call by other names than the tools do. */
-const TOOL_WORDS: readonly [RegExp, string][] = [
-  [/GET \/v1\/sources/g, 'list_outlets'],
-  // A watch has the fields of its search under `request`; `create_watch` takes them beside its own.
-  [/\brequest\.(?=\w)/g, ''],
-  [/\bdeliver\.webhook\.url\b/g, 'webhook'],
-];
-
-/** What a model does after a failure, where the message does not say it. */
-const NEXT: Partial<Record<ErrorCode, string>> = {
-  index_not_found: 'list_indexes has the ids of those there are.',
-  index_not_ready: 'list_indexes says when it is ready.',
-};

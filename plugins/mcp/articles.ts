@@ -1,136 +1,11 @@
-/** Articles as text, as structured content and as a JSON Schema: what search_news and find_similar have in common. */
-
+/** Articles as text: what the tools that search have in common. */
 import type { Usage } from '#core/answers/answer-service.ts';
-import type { JsonSchema } from '#core/http/openapi/schema.ts';
-import type { App } from '#core/http/service.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import { unknownIn } from '#core/search/candidates/unknowable.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
+import type { Diffusion } from '#core/search/ranking/diffusion.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
-
-const text = { type: ['string', 'null'] };
-const number = { type: 'number' };
-
-const result: JsonSchema = {
-  type: 'object',
-  properties: {
-    url: { type: 'string' },
-    title: { type: 'string' },
-    source: { ...text, description: 'Id of the outlet.' },
-    source_name: { ...text, description: 'Name of the outlet, for citations.' },
-    published_at: text,
-    language: text,
-    country: text,
-    section: text,
-    snippet: { ...text, description: 'Standfirst as the outlet published it.' },
-    score: { ...number, description: 'Calibrated probability that the article is about the query.' },
-    read: { type: ['object', 'null'], description: 'Present if the page was read.' },
-    highlights: { type: 'array', items: { type: 'string' }, description: 'Verbatim excerpts.' },
-    tone: { type: ['object', 'null'] },
-    answers: { type: ['object', 'null'] },
-    duplicates: { type: 'array', items: { type: 'object' } },
-    queries: {
-      type: 'array',
-      items: { type: 'string' },
-      description: 'With several queries: those it belongs to.',
-    },
-  },
-  required: ['url', 'title', 'score'],
-};
-
-/** How a query was read: the same for the whole answer and for each of several queries. */
-const reading = {
-  temporal: {
-    type: ['object', 'null'],
-    description:
-      'How date words in the query were read. `window`: the days that were searched; null: the words only sort. `widened`: no result is from the days asked for.',
-  },
-  did_you_mean: {
-    type: 'string',
-    description: 'The topic that was searched instead, because nothing was found about the one asked for.',
-  },
-};
-
-/** The JSON Schema of a search's structured content. */
-export const searchFacts: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string' },
-    mode: { type: 'string' },
-    queries: { type: 'array', items: { type: 'string' } },
-    found: { type: 'boolean' },
-    total: { type: 'integer', description: 'Number of relevant articles.' },
-    results: { type: 'array', items: result },
-    ...reading,
-    groups: {
-      type: ['array', 'null'],
-      items: {
-        type: 'object',
-        properties: {
-          query: { type: 'string' },
-          found: { type: 'boolean' },
-          total: { type: 'integer', description: 'Number of relevant articles.' },
-          results: { type: 'array', items: result },
-          ...reading,
-        },
-        required: ['query', 'found', 'total', 'results', 'temporal'],
-      },
-      description: 'With several queries: what was found for each, and how it was read.',
-    },
-    diffusion: {
-      type: ['object', 'null'],
-      description: 'Relevant articles by day and by outlet, and the first one.',
-    },
-    near_misses: { type: 'array', items: result, description: 'The closest articles, if nothing was found.' },
-    left_out: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          reason: { type: 'string' },
-          count: { type: 'integer' },
-          since: { ...text, description: 'When outlets were last read, if the index cannot know.' },
-        },
-        required: ['reason', 'count'],
-      },
-    },
-    incomplete: { type: 'boolean', description: 'Truncated to max_tokens.' },
-    next_cursor: { type: 'string', description: 'The cursor that asks for the next results.' },
-    usage: {
-      type: 'object',
-      properties: { cost_usd: number, cached: { type: 'boolean' } },
-      required: ['cost_usd', 'cached'],
-    },
-  },
-  required: ['id', 'found', 'total', 'results', 'left_out', 'incomplete', 'usage'],
-};
-
-/** The name of an outlet; the domain for outlets that are not in the index. */
-export type NameOf = (source: string | null) => string | null;
-
-/** Names of outlets, as the index has them now. */
-export function namesOf({ index }: App): NameOf {
-  return (source) => index.sources.get(source ?? '')?.name ?? source;
-}
-
-/** An answer as facts: each article with the name of its outlet. */
-export function articleFacts(answer: Answer, nameOf: NameOf): Record<string, unknown> {
-  const { results, near_misses: near, rejected, groups } = answer;
-  const named = (one: Result) => ({ ...one, source_name: nameOf(one.source) });
-  return {
-    ...answer,
-    results: results.map(named),
-    near_misses: near.map(named),
-    rejected: rejected.map(named),
-    groups:
-      groups?.map((group) => ({
-        ...group,
-        results: group.results.map(named),
-        near_misses: group.near_misses.map(named),
-        rejected: group.rejected.map(named),
-      })) ?? null,
-  };
-}
+import type { NameOf } from './article-facts.ts';
 
 /** What to change after a search that found nothing, by what was searched. */
 const ADVICE: Record<Answer['object'], readonly string[]> = {
@@ -160,6 +35,7 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
     left_out: leftOut,
     incomplete,
     usage,
+    diffusion,
     next_cursor: more,
   } = answer;
   const lines = [`${heading}: ${total} relevant, ${results.length} shown.`, ...readingLines(answer)];
@@ -177,9 +53,7 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   const tone = answer.tone?.overall;
   if (tone)
     lines.push('', `Tone: ${tone.positive} positive, ${tone.neutral} neutral, ${tone.negative} negative.`);
-  const first = answer.diffusion?.first;
-  if (first && total > 1)
-    lines.push('', `First: ${nameOf(first.source) ?? ''}, ${toTheMinute(first.published_at)}, ${first.url}`);
+  if (diffusion && total > 1) lines.push('', ...spreadLines(diffusion, nameOf));
   if (leftOut.length > 0)
     lines.push(
       '',
@@ -189,6 +63,21 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   if (incomplete) lines.push('Truncated to max_tokens; raise max_tokens or lower max_results.');
   lines.push(usage.cached ? 'Cost: free (cached).' : `Cost: ${usage.cost_usd} USD.`);
   return lines;
+}
+
+/** How many outlets a text names. */
+const MAX_NAMED = 10;
+
+/** Who was first, and how many articles each outlet has. */
+function spreadLines({ first, by_source: outlets }: Diffusion, nameOf: NameOf): string[] {
+  const counts = outlets.slice(0, MAX_NAMED).map(({ source, count }) => `${nameOf(source)} ${count}`);
+  const others = outlets.length - counts.length;
+  return [
+    ...(first
+      ? [`First: ${nameOf(first.source) ?? ''}, ${toTheMinute(first.published_at)}, ${first.url}`]
+      : []),
+    `Relevant by outlet: ${counts.join(', ')}${others > 0 ? ` and ${others} others` : ''}.`,
+  ];
 }
 
 /** How the queries were read, where that is not as they were written; of several also what was found for each. */

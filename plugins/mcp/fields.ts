@@ -1,17 +1,45 @@
 /** Fields of searches as tools have them: described for a model that sees neither the settings nor the other API. */
-import { annotationFields, dateFields, pageFields } from '#core/search/request/fields.ts';
+import { annotationFields } from '#core/search/request/fields.ts';
+import { DEFAULT_DAYS, DEFAULT_ZONE } from '#core/search/request/search-request.ts';
+import type { Wording } from './brief-schema.ts';
 
-export const toolDates = {
-  ...dateFields,
-  published_after: dateFields.published_after.description(
-    'On or after: a day, or a moment with its offset (2026-03-01T00:00:00-03:00) where the hour matters; a day begins where most outlets are.',
-  ),
+export const toolHighlights = annotationFields.highlights.default(true);
+
+/** The three kinds of questions, each with all that it takes. Exported for tests. */
+export const QUESTION_EXAMPLES = {
+  quotes_union: { type: 'boolean', instructions: 'Does it quote the union?' },
+  side: {
+    type: 'choice',
+    instructions: 'Whose side is told?',
+    criteria: { union: null, company: 'or its owners' },
+  },
+  detail: { type: 'score', instructions: 'How detailed is it?', criteria: ['a mention', 'a full report'] },
 };
 
-export const toolHighlights = annotationFields.highlights
-  .default(true)
-  .description('Very short verbatim excerpts (up to 25 words) of the articles that were read. Default true.');
-
-export const toolCursor = pageFields.cursor.description(
-  'The `next_cursor` of an earlier answer: the next results. All other arguments must be as they were. Free for ten minutes.',
-);
+/** What models are told of the arguments that several tools share; a tool's own wording goes before. */
+export const SHARED_WORDING: Wording = {
+  query: 'In plain words, English or Spanish.',
+  index: 'Id of a custom index (list_indexes) to search instead of the news; allows one query only.',
+  sources: 'Only these outlets, by id or domain.',
+  include_domains: 'Only these domains or paths.',
+  countries: 'ISO codes: AR, GB.',
+  languages: 'ISO codes: en, es.',
+  sections: 'By name or start of the URL path.',
+  days: `The last so many days; null: no limit. Default ${DEFAULT_DAYS}, unless dates are given.`,
+  published_after: 'A day (2026-03-01) or a moment with its offset (2026-03-01T09:00:00-03:00).',
+  published_before: 'The same; all of the day is included.',
+  mode: 'Depth and price: ultra and fast judge headlines, normal reads the best; deep reads more, tries other words and, if results are few, the sites themselves.',
+  min_score: 'Below 0.5: probably not about it.',
+  max_tokens: 'Of the structured answer; null: no limit.',
+  highlights: 'Verbatim excerpts of articles that were read.',
+  dedupe: 'One result per story; `duplicates` lists the others.',
+  tone: 'Tone toward the query, of each result and overall.',
+  questions: {
+    type: 'object',
+    description: `Up to 8 questions, by name, that each article answers, of the types ${JSON.stringify(QUESTION_EXAMPLES)} (null: the name says it; score: from the lowest level up).`,
+    additionalProperties: { type: 'object' },
+  },
+  temporal: 'off: date words in the query set no period.',
+  timezone: `IANA zone that decides what day today is. Default ${DEFAULT_ZONE}.`,
+  cursor: '`next_cursor` of an earlier answer; all other arguments as they were.',
+};

@@ -13,6 +13,8 @@ import type { Visitor } from './server.ts';
 import type { Endpoint } from './transport.ts';
 
 const PATH = '/mcp';
+/** The header of requests in a session. */
+const SESSION = 'mcp-session-id';
 /** How the SDK begins a report of a message that it answered with an error: a fault of the client. */
 const REFUSED = 'Rejected inbound request';
 
@@ -36,7 +38,9 @@ export default {
           ? { host: null, baseUrl: publicAddress(request, app) }
           : { host, baseUrl: app.baseUrl },
       visitor: (request) => {
-        const caller = requestCaller(request, app);
+        // A session keeps answers for clients that lost their connection, which end a call with a notice of cancellation.
+        const mayComeBack = app.config.mcp_sessions && request.headers[SESSION] !== undefined;
+        const caller = requestCaller(request, app, { mayComeBack });
         return {
           authInfo: {
             token: '',

@@ -4,7 +4,7 @@ import Joi from 'joi';
 import { validated } from '#core/http/validation.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
 import { Failure } from '#core/platform/errors.ts';
-import { openSchema, shownSchema } from './arguments.ts';
+import { openSchema, wholeSchema } from './arguments.ts';
 
 export interface Prompt {
   name: string;
@@ -57,7 +57,7 @@ export const PROMPTS: readonly Prompt[] = [
 
 /** Offers a prompt to the clients of a server. */
 export function addPrompt(server: McpServer, { name, title, description, input, write }: Prompt): void {
-  const argsSchema = openSchema(shownSchema(input));
+  const argsSchema = openSchema(wholeSchema(input));
   server.registerPrompt(name, { title, description, argsSchema }, (given) => ({
     description,
     messages: [

@@ -8,10 +8,13 @@ import { Failure } from '#core/platform/errors.ts';
 import { VERSION } from '#core/platform/version.ts';
 import type { OnProgress } from '#core/search/answer/progress.ts';
 import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
-import { failureAsText, openSchema, readArguments, shownSchema } from './arguments.ts';
+import { openSchema, readArguments, wholeSchema } from './arguments.ts';
+import { briefSchema } from './brief-schema.ts';
+import { failureAsText } from './failures.ts';
+import { SHARED_WORDING } from './fields.ts';
 import { addPrompt, PROMPTS } from './prompts.ts';
 import { addResources } from './resources.ts';
-import type { Call, Tool } from './tool.ts';
+import { type Call, type Tool, withoutEmpty } from './tool.ts';
 import { createChart } from './tools/create-chart.ts';
 import { createWatch } from './tools/create-watch.ts';
 import { findSimilar } from './tools/find-similar.ts';
@@ -32,8 +35,13 @@ export const TOOLS: readonly Tool[] = [
   listOutlets,
   listIndexes,
 ];
-/** Created once, because they are the same for all callers. */
-const SHOWN = new Map(TOOLS.map((tool) => [tool.name, shownSchema(tool.input)]));
+/** The arguments of each tool, whole and as listed: created once, because they are the same for all callers. */
+const ARGUMENTS = new Map(
+  TOOLS.map((tool) => {
+    const whole = wholeSchema(tool.input);
+    return [tool.name, { whole, listed: briefSchema(whole, { ...SHARED_WORDING, ...tool.wording }) }];
+  }),
+);
 
 const INSTRUCTIONS =
   'Searches news outlets chosen by the operator of this server. Results quote articles verbatim and link to them; scores are calibrated probabilities. Cite the outlet and URL of what you use. Start with search_news; use get_contents to read more of a page, find_similar for other coverage of a story, search_site for a site that is not among the outlets (list_outlets says which are), create_chart for a chart, and create_watch to be told of what is new from now on.';
@@ -56,20 +64,17 @@ export function agentServer(app: App, visitor: Visitor): McpServer {
   const isOffered = ({ capabilities }: Pick<Tool, 'capabilities'>) =>
     capabilities.every((capability) => mayUse(capability, app.capabilities, visitor.caller));
   for (const tool of TOOLS.filter(isOffered)) {
-    const shown = SHOWN.get(tool.name)!;
+    const { whole, listed } = ARGUMENTS.get(tool.name)!;
     server.registerTool(
       tool.name,
       {
         title: tool.title,
         description: tool.description,
-        inputSchema: openSchema(shown),
+        inputSchema: openSchema(listed),
         outputSchema: openSchema(tool.output),
         annotations: {
-          title: tool.title,
           readOnlyHint: tool.readOnly,
           destructiveHint: false,
-          idempotentHint: tool.readOnly,
-          openWorldHint: true,
         },
       },
       async (given, context) => {
@@ -77,7 +82,7 @@ export function agentServer(app: App, visitor: Visitor): McpServer {
         const signal = AbortSignal.any([now.caller.signal, context.mcpReq.signal]);
         const caller = { ...now.caller, signal };
         const call = { app, caller, baseUrl: now.baseUrl, onProgress: progressTo(context) };
-        return callTool(tool, given, shown, call);
+        return callTool(tool, given, whole, call);
       },
     );
   }
@@ -95,22 +100,21 @@ function visitorOf({ http }: ServerContext, first: Visitor): Visitor {
 async function callTool(
   tool: Tool,
   given: unknown,
-  shown: JsonSchema,
+  whole: JsonSchema,
   call: Omit<Call, 'given'>,
 ): Promise<CallToolResult> {
   const { app } = call;
   try {
     // Capabilities may have changed since the session was opened.
     for (const capability of tool.capabilities) requireCapability(capability, app.capabilities, call.caller);
-    const args = readArguments(tool.input, shown, given);
+    const args = readArguments(tool.input, whole, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
-    // Through JSON once, as when it is sent: dates become texts, and undefined fields are dropped.
-    const structuredContent = JSON.parse(JSON.stringify(facts)) as Record<string, unknown>;
+    const structuredContent = withoutEmpty(facts);
     return { content: [{ type: 'text', text }, ...more], structuredContent };
   } catch (error) {
     const failure = failureOf(error, call.caller.signal);
     reportFault(app.observe, failure, { id: tool.name, route: '/mcp' });
-    return { content: [{ type: 'text', text: failureAsText(failure, given, shown) }], isError: true };
+    return { content: [{ type: 'text', text: failureAsText(failure, given, whole) }], isError: true };
   }
 }
 

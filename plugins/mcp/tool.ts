@@ -6,6 +6,7 @@ import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { App } from '#core/http/service.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
 import type { OnProgress } from '#core/search/answer/progress.ts';
+import type { Wording } from './brief-schema.ts';
 
 export interface Tool<Given = never> {
   name: string;
@@ -15,6 +16,8 @@ export interface Tool<Given = never> {
   /** The capabilities it needs; who lacks one does not see it. */
   capabilities: readonly Capability[];
   input: Joi.ObjectSchema;
+  /** What a model is told of arguments, where that is neither their own description nor what all tools say. */
+  wording?: Wording;
   output: JsonSchema;
   /** Changes nothing; the same call can be repeated. */
   readOnly: boolean;
@@ -53,6 +56,18 @@ export function fitting<T>(items: readonly T[]): T[] {
     length += JSON.stringify(item).length + 1;
     return length <= MAX_FACTS;
   });
+}
+
+/** Lists that a tool was asked for: that they are empty is an answer. */
+const ASKED_FOR = new Set(['results', 'outlets', 'indexes']);
+
+/** Facts as they are sent, through JSON: dates as texts, and no fields that are null or an empty list. */
+export function withoutEmpty(facts: Record<string, unknown>): Record<string, unknown> {
+  const text = JSON.stringify(facts, (name, value: unknown) => {
+    const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
+    return isEmpty && !ASKED_FOR.has(name) ? undefined : value;
+  });
+  return JSON.parse(text) as Record<string, unknown>;
 }
 
 /** The text within its limit, with a note of what was omitted. */

@@ -37,6 +37,11 @@ interface Message {
 
 /** Headers from the handshake, repeated in every later request. */
 const kept: Record<string, string> = {};
+const SESSION = 'mcp-session-id';
+/** The handshake as the agent sent it, for `openAgain`. */
+let handshake = '';
+/** Until a new session is open. */
+let opening: Promise<void> | null = null;
 /** Requests in flight by id. Cancelling one aborts it here, which the service notices. */
 const asked = new Map<unknown, AbortController>();
 
@@ -95,20 +100,8 @@ async function forward(line: string): Promise<void> {
   const given = new AbortController();
   if (id !== undefined && method !== undefined) asked.set(id, given);
   try {
-    const response = await fetch(ENDPOINT, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${options.key}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...kept,
-        ...headersOf(message),
-      },
-      body: line,
-      signal: given.signal,
-    });
-    const session = response.headers.get('mcp-session-id');
-    if (session) kept['mcp-session-id'] = session;
+    if (method === 'initialize') handshake = line;
+    const response = await sent(line, message, given.signal);
     let isAnswered = id === undefined || method === undefined;
     let why = 'not with an answer to the request';
     for await (const answer of messagesOf(response)) {
@@ -132,6 +125,43 @@ async function forward(line: string): Promise<void> {
   } finally {
     if (asked.get(id) === given) asked.delete(id);
   }
+}
+
+/** The response to a message, in a new session if the service no longer has the one that was open. */
+async function sent(line: string, message: Message, signal: AbortSignal): Promise<Response> {
+  const { [SESSION]: session } = kept;
+  const response = await post(line, message, signal);
+  if (response.status !== 404 || session === undefined || message.method === 'initialize') return response;
+  await response.body?.cancel();
+  if (kept[SESSION] === session) opening ??= openAgain().finally(() => (opening = null));
+  await opening;
+  return await post(line, message, signal);
+}
+
+/** Repeats the handshake: sessions end with a restart of the service and after half an hour without use. */
+async function openAgain(): Promise<void> {
+  await (await post(handshake, { method: 'initialize' })).text();
+  await (await post('{"jsonrpc":"2.0","method":"notifications/initialized"}', {})).text();
+}
+
+async function post(body: string, message: Message, signal: AbortSignal | null = null): Promise<Response> {
+  const { [SESSION]: open, ...others } = kept;
+  const response = await fetch(ENDPOINT, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${options.key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...others,
+      ...(open !== undefined && message.method !== 'initialize' && { [SESSION]: open }),
+      ...headersOf(message),
+    },
+    body,
+    signal,
+  });
+  const session = response.headers.get(SESSION);
+  if (session) kept[SESSION] = session;
+  return response;
 }
 
 function fail(id: unknown, why: string): void {

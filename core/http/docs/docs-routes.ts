@@ -4,6 +4,7 @@ import type { Request, ResponseToolkit, Server } from '@hapi/hapi';
 import { PRICE_LIST } from '../../billing/prices.ts';
 import { Failure } from '../../platform/errors.ts';
 import { onceInTurns } from '../../platform/turns.ts';
+import { asksForPage } from '../incoming/asks-for-page.ts';
 import { describingInterface } from '../openapi/document.ts';
 import { publicAddress } from '../public-address.ts';
 import type { Route } from '../routes.ts';
@@ -64,8 +65,7 @@ function* publishing(server: Server): Generator<void, Published> {
 /** Where there is no page, a browser gets one that says so and has the contents, a program a problem. */
 function page({ pages, missing }: DocsSite, app: App, request: Request, h: ResponseToolkit) {
   const found = pages.get(`${ROOT}${request.path.replace(/\/$/, '')}`);
-  const isBrowser = String(request.headers.accept ?? '').includes('text/html');
-  if (found === undefined && !isBrowser)
+  if (found === undefined && !asksForPage(request))
     throw new Failure('not_found', 'There is no such page; /docs has the contents.');
   return h
     .response(placed(found ?? missing, app, request))

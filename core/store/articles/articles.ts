@@ -109,7 +109,7 @@ async function upsertArticles(
   { mayRestoreTitles }: { mayRestoreTitles: boolean },
 ): Promise<Written> {
   // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
-  const { rows } = await tx.query<{ written: number; last: number | null; fresh: string | null }>(
+  const { rows } = await tx.query<{ written: number; fresh: string | null }>(
     `with written as (insert into article as a (url, source_id, title, standfirst, section, language, author, image,
        published_at, modified_at, first_seen_at, story)
      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
@@ -139,7 +139,7 @@ async function upsertArticles(
      outdated as (update page set expires_at = least(expires_at, read_at + interval '1 hour') where url in (
        select page.url from written join page on page.url = written.url
        where not is_new and expires_at < 'infinity' for update of page skip locked))
-     select count(*)::int as written, max(seq) as last, (json_agg(url order by seq) filter (where is_new))::text as fresh
+     select count(*)::int as written, (json_agg(url order by seq) filter (where is_new))::text as fresh
      from written`,
     [
       ...columnsOf(
@@ -152,8 +152,8 @@ async function upsertArticles(
       mayRestoreTitles,
     ],
   );
-  const { written, last, fresh } = rows[0]!;
-  if (written > 0) await notify(tx, ARTICLES_CHANNEL, String(last));
+  const { written, fresh } = rows[0]!;
+  if (written > 0) await notify(tx, ARTICLES_CHANNEL);
   const urls = JSON.parse(fresh ?? '[]') as string[];
   return { inserted: urls.length, changed: written - urls.length, fresh: urls };
 }

@@ -42,14 +42,14 @@ export async function addSegment(
     'insert into segment (lo, hi, documents, body) values ($1, $2, $3, $4) returning id',
     [segment.lo, segment.hi, segment.documents, body],
   );
-  await notify(tx, SEGMENTS_CHANNEL, String(rows[0]!.id));
+  await notify(tx, SEGMENTS_CHANNEL);
   return rows[0]!.id;
 }
 
 /** Deletes a segment and announces that it is gone; false when it was gone before. */
 export async function deleteSegment(tx: Queryable, id: number): Promise<boolean> {
   const { count } = await tx.query('delete from segment where id = $1', [id]);
-  if (count > 0) await notify(tx, SEGMENTS_CHANNEL, String(id));
+  if (count > 0) await notify(tx, SEGMENTS_CHANNEL);
   return count > 0;
 }
 

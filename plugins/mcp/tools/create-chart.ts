@@ -5,7 +5,7 @@ import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
 import { svgOf } from '#core/charts/drawn.ts';
 import { chartBody } from '#core/charts/request-fields.ts';
 import { validated } from '#core/http/validation.ts';
-import { toolDates } from '../fields.ts';
+import { CHART_WORDING } from '../chart-wording.ts';
 import type { Tool } from '../tool.ts';
 
 /** The fields that are useful to a model; the others have defaults. */
@@ -33,10 +33,7 @@ const FIELDS = [
   'mode',
 ] as const;
 
-const input = Joi.object({
-  ...Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])),
-  published_after: toolDates.published_after,
-});
+const input = Joi.object(Object.fromEntries(FIELDS.map((name) => [name, chartBody.extract(name)])));
 /** One pixel per unit: the image is for a model to look at, and larger ones cost it more. */
 const SCALE = 1;
 const text = { type: 'string' };
@@ -45,14 +42,14 @@ const FACTS = {
   id: text,
   type: text,
   title: text,
-  alt_text: { ...text, description: 'Description of the chart.' },
+  alt_text: text,
   embed_url: text,
   image_url: text,
   svg_url: text,
   csv_url: text,
   warnings: { type: 'array', items: { type: 'object' } },
   compatible_types: { type: 'array', items: text },
-  plan: { type: ['object', 'null'] },
+  plan: { type: 'object' },
   usage: { type: 'object' },
 };
 
@@ -60,9 +57,10 @@ export const createChart: Tool = {
   name: 'create_chart',
   title: 'Create a chart',
   description:
-    'Creates an embeddable chart, either from a query about news coverage in plain words ("coverage of inflation by outlet in the last month", "compare Milei and Kicillof coverage", "timeline of the strike"), which is searched and counted, or from your own data (rows, series or csv). Pass exactly one of query and data. Returns the image, its URL for an iframe, and a description of the chart.',
+    'Draws a chart, either of news coverage, which is searched and counted ("coverage of inflation by outlet in the last month", "compare Milei and Kicillof coverage", "tone of the strike by day", "timeline of the strike"), or of your own data. Pass exactly one of query and data. Returns the picture, its addresses (page for an iframe, PNG, CSV) and a description in words.',
   capabilities: ['charts'],
   input,
+  wording: CHART_WORDING,
   output: {
     type: 'object',
     properties: FACTS,

@@ -9,6 +9,7 @@ import { Failure } from '#core/platform/errors.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
+import { MAX_QUERIES } from '#core/search/request/search-request.ts';
 import { MAX_INTERVAL, MIN_INTERVAL } from '#core/watches/watch-fields.ts';
 import { WatchService } from '#core/watches/watch-service.ts';
 import type { WatchedSearch } from '#core/watches/watched-request.ts';
@@ -44,25 +45,19 @@ const search = {
   languages,
   sections,
   // `run` sets the default: it must know whether days were given.
-  days: searchFields.days
-    .meta({ json: { default: DAYS } })
-    .description(`Reports articles of the last so many days only (default ${DAYS}); null: of any age.`),
+  days: searchFields.days.meta({ json: { default: DAYS } }),
   mode,
   min_score,
   tone,
-  dedupe: searchFields.dedupe
-    .default(true)
-    .description('Reports each story once, whichever outlet has it first; false: each article.'),
+  dedupe: searchFields.dedupe.default(true),
 };
 
 const input = Joi.object({
   ...search,
-  name: textField(1, MAX_NAME).description('A name for it; default: the query.'),
-  every_minutes: integerField(MIN_INTERVAL, MAX_INTERVAL)
-    .default(HOURLY)
-    .description('Minutes from one search to the next.'),
-  webhook: addressField.description('A public address that new articles are posted to, signed.'),
-  feed: booleanField.default(true).description('Whether there is a feed of the new articles.'),
+  name: textField(1, MAX_NAME),
+  every_minutes: integerField(MIN_INTERVAL, MAX_INTERVAL).default(HOURLY),
+  webhook: addressField,
+  feed: booleanField.default(true),
 });
 
 /** The defaults of the fields of a search that the tool does not take. */
@@ -80,9 +75,17 @@ export const createWatch: Tool<Given> = {
   name: 'create_watch',
   title: 'Watch a topic from now on',
   description:
-    'Repeats a search (hourly unless every_minutes says otherwise) and reports each new article or story once, in a feed and, if you pass one, to a webhook. Use it when somebody wants to be told, alerted or kept up to date in the future; to know what there is now, use search_news. Every run is billed as a search: the answer says what a month costs. It goes on until it is deleted with DELETE /v1/watches/{id} and the API key; no tool stops it.',
+    'Repeats a search and reports each new article or story once, in a feed and, if you pass one, to a webhook. Use it when somebody wants to be told, alerted or kept up to date in the future; to know what there is now, use search_news. Every run is billed as a search: the answer says what a month costs. It goes on until it is deleted with DELETE /v1/watches/{id} and the API key; no tool stops it.',
   capabilities: ['watches', 'search'],
   input,
+  wording: {
+    query: `In plain words, English or Spanish; or up to ${MAX_QUERIES} queries, each billed.`,
+    days: `Reports articles of the last so many days only; null: of any age. Default ${DAYS}.`,
+    dedupe: 'Reports each story once, whichever outlet has it first; false: each article.',
+    name: 'Default: the query.',
+    webhook: 'A public address that new articles are posted to, signed.',
+    feed: 'Whether there is a feed (Atom, JSON) of the new articles.',
+  },
   output: {
     type: 'object',
     properties: {
@@ -90,11 +93,11 @@ export const createWatch: Tool<Given> = {
       name: { type: 'string' },
       status: { type: 'string' },
       every_minutes: { type: 'integer' },
-      feed_url: { type: ['string', 'null'] },
+      feed_url: { type: 'string' },
       deliver: { type: 'object' },
       monthly_cost_usd: { type: 'number', description: 'At most: answers from the cache are free.' },
     },
-    required: ['id', 'name', 'status', 'every_minutes', 'feed_url', 'monthly_cost_usd'],
+    required: ['id', 'name', 'status', 'every_minutes', 'monthly_cost_usd'],
   },
   readOnly: false,
   async run({ app, caller, baseUrl, given }) {

@@ -2,11 +2,19 @@
 import Joi from 'joi';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
-import { addressField, annotationFields, depthFields, filterFields } from '#core/search/request/fields.ts';
+import {
+  addressField,
+  annotationFields,
+  dateFields,
+  depthFields,
+  filterFields,
+  pageFields,
+} from '#core/search/request/fields.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
-import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
-import { toolCursor, toolDates, toolHighlights } from '../fields.ts';
+import { articleFacts, namesOf, sameFacts } from '../article-facts.ts';
+import { articlesAsText } from '../articles.ts';
+import { toolHighlights } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const RESULTS = 8;
@@ -14,20 +22,16 @@ const TOKENS = 4000;
 const DAYS = 7;
 
 const input = Joi.object({
-  url: addressField.required().description('Full URL of the reference article.'),
+  url: addressField.required(),
   ...filterFields,
-  ...toolDates,
-  mode: depthFields.mode.description(
-    'How much is compared: ultra headlines, fast standfirsts too; normal reads the likeliest to confirm them; deep compares the whole window and reads more.',
-  ),
+  ...dateFields,
+  mode: depthFields.mode,
   max_results: depthFields.max_results.default(RESULTS),
   min_score: depthFields.min_score,
   max_tokens: depthFields.max_tokens.default(TOKENS),
-  highlights: toolHighlights.description(
-    'Verbatim excerpts (up to 280 characters) of the articles that were read. Default true.',
-  ),
-  tone: annotationFields.tone.description('Tone toward the story, of each result and in total.'),
-  cursor: toolCursor,
+  highlights: toolHighlights,
+  tone: annotationFields.tone,
+  ...pageFields,
 });
 
 type Given = Partial<SearchRequest> & { url: string };
@@ -35,12 +39,19 @@ type Given = Partial<SearchRequest> & { url: string };
 export const findSimilar: Tool<Given> = {
   name: 'find_similar',
   title: 'Find articles on the same story',
-  description: `Reads the article at a URL and finds articles of other outlets about the same story; score is the calibrated probability that they are. The likeliest come first, not the earliest: diffusion.first is the first to report. With tone, how each speaks of the story. Use it to compare coverage or to find who else reported something. Covers the last ${DAYS} days unless days or dates are given.`,
+  description:
+    'Reads the article at a URL and finds articles of other outlets about the same story, likeliest first, not earliest; diffusion.first is the first to report. Use it to compare coverage or to find who else reported something.',
   capabilities: ['similar'],
   input,
+  wording: {
+    url: 'Full URL of the article.',
+    mode: 'How much is compared: ultra headlines, fast standfirsts too; normal reads the likeliest to confirm them; deep compares the whole window and reads more.',
+    highlights: 'Verbatim excerpts (up to 280 characters) of articles that were read.',
+    tone: 'Tone toward the story, of each result and overall.',
+  },
   output: {
-    ...searchFacts,
-    properties: { ...(searchFacts.properties as object), reference: { type: 'object' } },
+    ...sameFacts,
+    properties: { ...(sameFacts.properties as object), reference: { type: 'object' } },
   },
   readOnly: true,
   async run({ app, caller, given, onProgress }) {

@@ -4,26 +4,22 @@ import { isUnquoted, MAX_URLS, type PageContent } from '#core/search/contents/co
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, depthFields, queryField } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
-import { type NameOf, namesOf, toTheMinute } from '../articles.ts';
+import { type NameOf, namesOf } from '../article-facts.ts';
+import { toTheMinute } from '../articles.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const TOKENS = 4000;
 
 const input = Joi.object({
-  urls: Joi.array()
-    .items(addressField)
-    .single()
-    .min(1)
-    .max(MAX_URLS)
-    .required()
-    .description(`URLs of pages, 1 to ${MAX_URLS}.`),
-  query: queryField.description('If given, excerpts match it, and `read` says how much each page covers it.'),
+  urls: Joi.array().items(addressField).single().min(1).max(MAX_URLS).required(),
+  query: queryField,
   max_tokens: depthFields.max_tokens.default(TOKENS),
 });
 
 const UNQUOTABLE = 'No excerpts: the page is paywalled, or its outlet allows none.';
 
-const text = { type: ['string', 'null'] };
+const text = { type: 'string' };
+const object = { type: 'object' };
 
 interface Given {
   urls: string[];
@@ -35,9 +31,13 @@ export const getContents: Tool<Given> = {
   name: 'get_contents',
   title: 'Read excerpts of pages',
   description:
-    'Reads pages by URL and returns their metadata (title, outlet, author, dates, standfirst) and up to three short verbatim excerpts each, never the full text: link to the page for that.',
+    'Reads pages by URL: title, outlet, author, dates, standfirst and up to three short verbatim excerpts each, never the full text; link to the page for that.',
   capabilities: ['contents'],
   input,
+  wording: {
+    urls: `Up to ${MAX_URLS}.`,
+    query: 'If given, excerpts match it, and `read` says how much each page covers it.',
+  },
   output: {
     type: 'object',
     properties: {
@@ -47,33 +47,32 @@ export const getContents: Tool<Given> = {
         items: {
           type: 'object',
           properties: {
-            url: { type: 'string' },
+            url: text,
             status: { enum: ['ok', 'failed'] },
-            error: { type: ['object', 'null'] },
+            error: object,
             title: text,
             source: text,
             source_name: text,
             author: text,
             published_at: text,
             snippet: text,
-            excerpts: { type: 'array', items: { type: 'string' } },
+            excerpts: { type: 'array', items: text },
             rights: {
-              type: ['object', 'null'],
-              description:
-                'What the page says about being shown. No excerpts come from one that is `paywalled` or `nosnippet`, or whose `max_snippet` is 0.',
+              ...object,
+              description: 'No excerpts if `paywalled`, `nosnippet` or `max_snippet` 0.',
             },
             read: {
-              type: ['object', 'null'],
+              ...object,
               description:
-                'With query: the probability that the page is about it, and how central it is, from 0 (not mentioned) to 3 (main topic).',
+                'With query: the probability that it is about it; centrality, from 0 (not mentioned) to 3 (main topic).',
             },
           },
-          required: ['url', 'status', 'excerpts'],
+          required: ['url', 'status'],
         },
       },
-      left_out: { type: 'array', items: { type: 'object' }, description: 'Number of pages by reason.' },
+      left_out: { type: 'array', items: object },
       incomplete: { type: 'boolean' },
-      usage: { type: 'object' },
+      usage: object,
     },
     required: ['id', 'results', 'incomplete', 'usage'],
   },

@@ -10,16 +10,17 @@ const DEFAULT_INDEXES = 20;
 
 const input = Joi.object({
   max_results: integerField(1, MAX_INDEXES).default(DEFAULT_INDEXES),
-  before: Joi.string().max(80).description('The `next_before` of an earlier answer: older ones.'),
+  before: Joi.string().max(80),
 });
 
 export const listIndexes: Tool<{ max_results: number; before?: string }> = {
   name: 'list_indexes',
   title: 'List the custom indexes',
   description:
-    'Lists the custom indexes of your organization (its own pages: a shop, documentation, a sitemap), newest first. Pass the id of a ready one as `index` to search_news to search it instead of the news. Free.',
+    'Lists the custom indexes of your organization (its own pages: a shop, documentation), newest first. search_news searches a ready one by its id, as `index`. Free.',
   capabilities: ['indexes'],
   input,
+  wording: { before: '`next_before` of an earlier answer: older ones.' },
   output: {
     type: 'object',
     properties: {
@@ -31,17 +32,17 @@ export const listIndexes: Tool<{ max_results: number; before?: string }> = {
             id: { type: 'string' },
             name: { type: 'string' },
             kind: { enum: ['urls', 'sitemap', 'feed'] },
-            source: { type: ['string', 'null'] },
+            source: { type: 'string' },
             status: { enum: ['building', 'ready', 'failed'] },
             pages: { type: 'integer' },
-            refreshed_at: { type: ['string', 'null'] },
+            refreshed_at: { type: 'string' },
           },
           required: ['id', 'name', 'status', 'pages'],
         },
       },
-      next_before: { type: ['string', 'null'] },
+      next_before: { type: 'string' },
     },
-    required: ['indexes', 'next_before'],
+    required: ['indexes'],
   },
   readOnly: true,
   async run({ app, caller, given }) {
@@ -52,7 +53,7 @@ export const listIndexes: Tool<{ max_results: number; before?: string }> = {
     // The page then ends with the last one that fits.
     const { next_before } = indexes.length === found.data.length ? found : await list(indexes.length);
     const lines = [
-      indexes.length === 0 ? 'There are no custom indexes.' : `${indexes.length} custom indexes.`,
+      indexes.length === 0 ? 'There are no custom indexes.' : `Custom indexes: ${indexes.length}.`,
       ...indexes.map(
         ({ id, name, kind, status, pages }) => `- ${name}: ${id} · ${kind} · ${status} · ${pages} pages`,
       ),

@@ -9,12 +9,10 @@ const MAX_OUTLETS = 200;
 const DEFAULT_OUTLETS = 50;
 
 const input = Joi.object({
-  query: textField(1, 100).description('Part of the name, id or domain of an outlet.'),
+  query: textField(1, 100),
   countries: filterFields.countries,
   languages: filterFields.languages,
-  max_results: integerField(1, MAX_OUTLETS)
-    .default(DEFAULT_OUTLETS)
-    .description('There are no pages: narrow a longer list with query, countries or languages.'),
+  max_results: integerField(1, MAX_OUTLETS).default(DEFAULT_OUTLETS),
 });
 
 interface Given {
@@ -24,15 +22,16 @@ interface Given {
   max_results: number;
 }
 
-const text = { type: ['string', 'null'] };
+const text = { type: 'string' };
 
 export const listOutlets: Tool<Given> = {
   name: 'list_outlets',
   title: 'List the outlets',
   description:
-    'Lists the news outlets that search_news searches: id (for `sources`), name, domain (for `include_domains`), country, languages, and when each was last read. Use it to find out whether an outlet, country or language is covered before you search or say that nothing was published. Free.',
+    'Lists the outlets that search_news searches: id (for `sources`), name, domain, country, languages, and when each was last read. Use it to find out whether an outlet, country or language is covered before you say that nothing was published. Free.',
   capabilities: [],
   input,
+  wording: { query: 'Part of the name, id or domain of an outlet.' },
   output: {
     type: 'object',
     properties: {
@@ -41,14 +40,14 @@ export const listOutlets: Tool<Given> = {
         items: {
           type: 'object',
           properties: {
-            id: { type: 'string' },
-            name: { type: 'string' },
-            domain: { type: 'string' },
+            id: text,
+            name: text,
+            domain: text,
             country: text,
-            languages: { type: 'array', items: { type: 'string' } },
-            read_at: { ...text, description: 'When it was last read; null: never.' },
+            languages: { type: 'array', items: text },
+            read_at: { ...text, description: 'When it was last read; absent: never.' },
           },
-          required: ['id', 'name', 'domain', 'languages'],
+          required: ['id', 'name', 'domain'],
         },
       },
       total: { type: 'integer', description: 'Outlets that match; `outlets` may show fewer.' },
@@ -59,8 +58,8 @@ export const listOutlets: Tool<Given> = {
   async run({ app, caller, given }) {
     const { query = '', countries, languages, max_results: most } = given;
     const wanted = fold(query);
-    const found = [...app.index.sources.values()]
-      .filter((one) => isVisible(caller.org.outlets, one))
+    const visible = [...app.index.sources.values()].filter((one) => isVisible(caller.org.outlets, one));
+    const found = visible
       .filter(({ id, name, domain }) => [id, name, domain].some((word) => fold(word).includes(wanted)))
       .filter(({ country }) => !countries || countries.includes(country ?? ''))
       .filter((one) => !languages || one.languages.some((language) => languages.includes(language)))
@@ -70,7 +69,9 @@ export const listOutlets: Tool<Given> = {
     });
     const outlets = fitting(facts);
     const lines = [
-      `${found.length} outlets, ${outlets.length} shown.`,
+      found.length === 0 && visible.length > 0
+        ? `None of the ${visible.length} outlets matches. Without arguments, list_outlets lists them all.`
+        : `Outlets: ${found.length}, ${outlets.length} shown.`,
       ...outlets.map(({ id, name, domain, country, languages: spoken, read_at }) => {
         const about = [id, domain, country, spoken.join(', '), `read ${read_at?.slice(0, 16) ?? 'never'}`];
         return `- ${name}: ${about.filter(Boolean).join(' · ')}`;

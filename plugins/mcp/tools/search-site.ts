@@ -6,6 +6,7 @@ import {
   annotationFields,
   depthFields,
   filterFields,
+  pageFields,
   queryField,
   textField,
 } from '#core/search/request/fields.ts';
@@ -13,20 +14,19 @@ import { SITE_MODES } from '#core/site/page-budget.ts';
 import { serveSite } from '#core/site/serve-site.ts';
 import { type SiteBody, toSiteRequest } from '#core/site/site-request.ts';
 import { siteVisibleTo } from '#core/site/site-search.ts';
-import { articleFacts, articlesAsText, namesOf, searchFacts } from '../articles.ts';
-import { toolCursor, toolHighlights } from '../fields.ts';
+import { articleFacts, namesOf, sameFacts } from '../article-facts.ts';
+import { articlesAsText } from '../articles.ts';
+import { QUESTION_EXAMPLES, toolHighlights } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const RESULTS = 8;
 const TOKENS = 4000;
 
 const input = Joi.object({
-  site: textField(3, 500)
-    .required()
-    .description('A domain or URL, such as example.com, or https://example.com/world for one section.'),
+  site: textField(3, 500).required(),
   query: queryField.required(),
-  sections: filterFields.sections.description('Only these sections of the site, by name or path prefix.'),
-  mode: depthFields.mode.description(SITE_MODES),
+  sections: filterFields.sections,
+  mode: depthFields.mode,
   max_results: depthFields.max_results.default(RESULTS),
   min_score: depthFields.min_score.default(LIST_MIN_SCORE),
   max_tokens: depthFields.max_tokens.default(TOKENS),
@@ -36,17 +36,26 @@ const input = Joi.object({
   questions: annotationFields.questions,
   temporal: annotationFields.temporal,
   timezone: annotationFields.timezone,
-  cursor: toolCursor,
+  ...pageFields,
 });
 
 export const searchSite: Tool<Omit<SiteBody, 'fresh' | 'stream'>> = {
   name: 'search_site',
   title: 'Search one live site',
   description:
-    'Searches one web site live, by reading a few of its pages now (up to 20 seconds). Use it for a site that is not among the outlets (list_outlets), or for what was published minutes ago; for everything else search_news is faster, wider and cheaper. There are no dates to set: only words in the query ("yesterday", "in March") limit the period.',
+    'Searches one web site live, by reading a few of its pages now (up to 20 seconds). Use it for a site that is not among the outlets (list_outlets), or for what was published minutes ago; otherwise search_news is faster, wider and cheaper. Only words in the query ("yesterday", "in March") limit the period.',
   capabilities: ['site'],
   input,
-  output: searchFacts,
+  wording: {
+    mode: SITE_MODES,
+    site: 'A domain, or a URL such as https://example.com/world for one section.',
+    questions: {
+      type: 'object',
+      description: `As in search_news: ${JSON.stringify({ quotes_union: QUESTION_EXAMPLES.quotes_union })}.`,
+      additionalProperties: { type: 'object' },
+    },
+  },
+  output: sameFacts,
   readOnly: true,
   async run({ app, caller, given, onProgress }) {
     const request = toSiteRequest({ ...given, fresh: false, stream: true });

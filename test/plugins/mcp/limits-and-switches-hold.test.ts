@@ -136,15 +136,15 @@ t.test('the endpoint', async (t) => {
     t.equal(search.structuredContent.results.length, 2);
     const outlets = await call('list_outlets', { q: 'courier' });
     t.match(outlets, {
-      content: [{ text: /1 outlets, 1 shown/ }],
+      content: [{ text: /Outlets: 1, 1 shown/ }],
       structuredContent: { total: 1, outlets: [{ id: 'the-river-courier', languages: ['en'] }] },
     });
     t.equal((await call('list_outlets', { q: 'Cronica AUSTRAL' })).structuredContent.total, 1, 'no accent');
     const cut = await call('list_outlets', { limit: 2 });
-    t.match(cut.content[0].text, /9 outlets, 2 shown[\s\S]*Narrow the list/);
+    t.match(cut.content[0].text, /Outlets: 9, 2 shown[\s\S]*Narrow the list/);
     t.equal((await call('list_outlets', { languages: 'fr' })).structuredContent.total, 0);
     t.match(await call('list_indexes', {}), {
-      structuredContent: { indexes: { length: 0 }, next_before: null },
+      structuredContent: { indexes: { length: 0 }, next_before: undefined },
     });
     const { body: index } = await service.post('/v1/indexes', {
       name: 'Shop',
@@ -161,7 +161,7 @@ t.test('the endpoint', async (t) => {
     t.ok(JSON.stringify(some.indexes).length < 16_000, 'long addresses do not fill the context of a model');
     const rest = (await call('list_indexes', { before: some.next_before })).structuredContent;
     t.equal(some.indexes.length + rest.indexes.length, 10);
-    t.equal(rest.next_before, null);
+    t.equal(rest.next_before, undefined);
     const { domain } = service.app.index.sources.get('the-river-courier')!;
     const site = await call('search_site', { site: domain, q: 'flood', mode: 'ultra', min_score: 0.01 });
     t.match(site.content[0].text, new RegExp(`On ${domain} about "flood" \\(ultra mode\\)`));

@@ -1,12 +1,13 @@
 // Slips of models are corrected, in shared parts of a schema too; invalid arguments are named by path.
 import t from 'tap';
 import { Failure, invalidField } from '../../../core/platform/errors.ts';
-import { failureAsText, readArguments, shownSchema } from '../../../plugins/mcp/arguments.ts';
+import { readArguments, wholeSchema } from '../../../plugins/mcp/arguments.ts';
+import { failureAsText } from '../../../plugins/mcp/failures.ts';
 import { createChart } from '../../../plugins/mcp/tools/create-chart.ts';
 import { searchNews } from '../../../plugins/mcp/tools/search-news.ts';
 
 const { input } = createChart;
-const shown = shownSchema(input);
+const shown = wholeSchema(input);
 const read = (given: object) => readArguments(input, shown, given) as { data: unknown; encode: unknown };
 
 t.test('data as its JSON text', async (t) => {
@@ -20,7 +21,7 @@ t.test('data as its JSON text', async (t) => {
 });
 
 t.test('fields that a model does not use are left out', async (t) => {
-  const json = shownSchema(searchNews.input);
+  const json = wholeSchema(searchNews.input);
   const given = { query: 'floods', sources: [], countries: [], index: '', mode: null, days: null };
   t.same(
     readArguments(searchNews.input, json, given),
@@ -32,7 +33,7 @@ t.test('fields that a model does not use are left out', async (t) => {
 });
 
 t.test('names of other search tools', async (t) => {
-  const search = readArguments(searchNews.input, shownSchema(searchNews.input), {
+  const search = readArguments(searchNews.input, wholeSchema(searchNews.input), {
     queries: ['one thing', 'another'],
     limit: '3',
   });
@@ -40,7 +41,7 @@ t.test('names of other search tools', async (t) => {
 });
 
 t.test('an error about an argument that was sent by another name says which it is', async (t) => {
-  const json = shownSchema(searchNews.input);
+  const json = wholeSchema(searchNews.input);
   const told = (given: object) => {
     try {
       return JSON.stringify(readArguments(searchNews.input, json, given));

@@ -1,6 +1,8 @@
 // What a client with a session missed is sent again, and no session keeps more than its share of memory.
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { Events } from '../../../plugins/mcp/events.ts';
+import { startTestService } from '../../support/service.ts';
 
 const messageOf = (text: string) => ({ jsonrpc: '2.0' as const, method: 'said', params: { text } });
 
@@ -33,4 +35,58 @@ t.test('the oldest are dropped', async (t) => {
   t.equal(await large.getStreamIdForEventId('12'), 'a');
   await large.storeEvent('a', messageOf('x'.repeat(3_000_000)));
   t.equal(await large.getStreamIdForEventId('31'), undefined, 'one too large is not kept at all');
+});
+
+t.test('the answer of a call whose connection was lost', async (t) => {
+  const service = await startTestService(t, { listens: true, config: { mcp_sessions: true } });
+  const come = Promise.withResolvers<void>();
+  const done = Promise.withResolvers<object>();
+  let signal: AbortSignal | undefined;
+  service.app.answers.serve = ((caller: { signal: AbortSignal }) => {
+    ({ signal } = caller);
+    come.resolve();
+    return done.promise;
+  }) as never;
+  const ask = (init: RequestInit, headers: Record<string, string> = {}) =>
+    fetch(`${service.baseUrl}/mcp`, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${service.key}`,
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+        ...headers,
+      },
+    });
+  const send = (message: object, headers?: Record<string, string>, leaving?: AbortSignal) =>
+    ask({ method: 'POST', body: JSON.stringify(message), signal: leaving ?? null }, headers);
+  const protocolVersion = '2025-11-25';
+  const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  const opened = await send({
+    jsonrpc: '2.0',
+    id: 0,
+    method: 'initialize',
+    params: { protocolVersion, ...client },
+  });
+  await opened.text();
+  const session = {
+    'mcp-session-id': opened.headers.get('mcp-session-id')!,
+    'mcp-protocol-version': protocolVersion,
+  };
+  const leaving = new AbortController();
+  const params = { name: 'get_contents', arguments: { urls: ['http://nowhere.example/x'] } };
+  const reply = await send({ jsonrpc: '2.0', id: 7, method: 'tools/call', params }, session, leaving.signal);
+  await come.promise;
+  const parts = reply.body!.pipeThrough(new TextDecoderStream());
+  let told = '';
+  for await (const part of parts) {
+    told += part;
+    if (/^id: \d+$/m.test(told)) break;
+  }
+  leaving.abort();
+  const ended = () => service.seen.filter((one) => one.event === 'request' && one.method === 'post').length;
+  while (ended() < 2 && !signal!.aborted) await sleep(5);
+  t.notOk(signal!.aborted, 'a lost connection ends no call');
+  done.resolve({ id: 'cont_1', results: [], incomplete: false, usage: { cost_usd: 0, cached: false } });
+  const missed = await ask({}, { ...session, 'last-event-id': /^id: (\d+)$/m.exec(told)![1]! });
+  t.match(await missed.text(), /"structuredContent":\{"id":"cont_1".*"id":7/);
 });

@@ -10,7 +10,9 @@ import { StdioClientTransport as PresentTransport } from '@modelcontextprotocol/
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import t from 'tap';
+import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { startPressService } from '../../support/compat.ts';
+import { startTestService } from '../../support/service.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/cli/mcp.ts');
 
@@ -78,6 +80,19 @@ t.test('over stdio, in the protocol of 2026-07-28', async (t) => {
   const named = { name: 'daily_briefing', arguments: { topics: 'inflation' } };
   t.equal((await client.getPrompt(named)).messages.length, 1);
   await t.rejects(client.callTool({ name: 'búsqueda', arguments: {} }), /búsqueda/);
+});
+
+t.test('over stdio, in a session that the service has closed', async (t) => {
+  const clock = heldClock('2026-03-11T12:00:00Z');
+  const service = await startTestService(t, { clock, listens: true, config: { mcp_sessions: true } });
+  const client = await connected(t, service.baseUrl, service.key);
+  const isListed = async () => (await client.listTools()).tools.length > 0;
+  t.ok(await isListed());
+  clock.advance(31 * MINUTE);
+  // Whoever opens a session closes those that are not used.
+  await connected(t, service.baseUrl, service.key);
+  t.same(await Promise.all([isListed(), isListed()]), [true, true], 'several calls open one new session');
+  t.ok(await isListed());
 });
 
 /** What the bridge prints for one request; `args` are those of the command line. */

@@ -1,0 +1,60 @@
+/** What models are told of the arguments of `create_chart`: an example of each form instead of its schema. */
+import { COLOUR_NAMES } from '#core/charts/data/chart-style.ts';
+import type { Wording } from './brief-schema.ts';
+
+/** One table in each form. Exported for tests. */
+export const DATA_EXAMPLES = [
+  { x: ['2026-01', '2026-02'], series: [{ name: 'Rent', values: [7.1, null], unit: '%' }] },
+  { rows: [{ outlet: 'A', articles: 3 }] },
+  { csv: 'outlet,articles\nA,3\n' },
+];
+
+/** One column of rows or CSV, with what is rarely needed. Exported for tests. */
+export const COLUMN_EXAMPLE = { key: 'articles', label: 'Articles', additive: true };
+
+/** All that each type of annotation takes. Exported for tests. */
+export const ANNOTATION_EXAMPLES = [
+  { type: 'point', x: '2026-01', text: 'Peak', series: 'Rent' },
+  { type: 'range', from: '2026-01', to: '2026-02', text: 'Strike' },
+  { type: 'line', value: 5, text: 'Goal' },
+  { type: 'text', x: '2026-01', value: 5, text: 'Note' },
+];
+
+const shown = (examples: readonly object[]) => examples.map((one) => JSON.stringify(one)).join(' or ');
+const objects = { type: 'array', items: { type: 'object' } };
+
+export const CHART_WORDING: Wording = {
+  query: 'What to count and draw, in plain words, English or Spanish.',
+  data: {
+    type: 'object',
+    description: `${shown(DATA_EXAMPLES)}. unit: a word, % or an ISO currency. With rows or csv, \`columns\` may describe some: ${JSON.stringify([COLUMN_EXAMPLE])} (additive: parts of one whole).`,
+    properties: {
+      x: { type: 'array', items: {} },
+      series: objects,
+      rows: { type: 'array', items: {} },
+      csv: { type: 'string' },
+      columns: objects,
+    },
+  },
+  alt_text: 'Default: made from the data.',
+  highlight: 'Series or categories by name; the others are grey.',
+  colors: {
+    description: `A list in the order of the series, or an object by name, of ${COLOUR_NAMES.join(', ')} or #rrggbb.`,
+  },
+  annotations: { ...objects, description: `${shown(ANNOTATION_EXAMPLES)}; a line has value or x.` },
+  axis: { type: 'object', description: 'Of numbers: {"min": 0, "max": 10, "log": false}.' },
+  decimals: 'Of every number.',
+  source_line: 'Replaces the line of sources under the picture.',
+  stacked: { description: 'true, false or "percent"; of series that are parts of one whole.' },
+  multiples: 'A small plot for each series.',
+  encode: {
+    type: 'object',
+    description:
+      'Keys of columns, where the choice should not be automatic: {"x", "y" (one or more), "series" (one per value), "label", "detail", "previous" (earlier value of a key figure)}.',
+  },
+  sources: {
+    type: 'array',
+    items: {},
+    description: 'With query: only these outlets, by id or domain. With data: its origin, [{"name", "url"}].',
+  },
+};

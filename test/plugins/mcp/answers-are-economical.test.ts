@@ -1,0 +1,99 @@
+// An answer spends no tokens on what is empty or said twice, and an error says what is taken instead.
+import t from 'tap';
+import { DAY, heldClock } from '../../../core/platform/clock.ts';
+import { startTestService } from '../../support/service.ts';
+
+const NOW = '2026-03-11T12:00:00Z';
+
+t.test('answers', async (t) => {
+  const service = await startTestService(t, { clock: heldClock(NOW) });
+  await service.publish(
+    ['Axel Kicillof anunció obras para la provincia', 'Kicillof habló de las obras en La Plata'].map(
+      (title, at) => ({
+        url: `https://eldiario.example/${at}`,
+        title,
+        publishedAt: new Date(Date.parse(NOW) - DAY / 8),
+      }),
+    ),
+  );
+  const call = async (name: string, args: object) => {
+    const { payload } = await service.server.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: { authorization: `Bearer ${service.key}`, accept: 'application/json, text/event-stream' },
+      payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
+    });
+    const { result } = JSON.parse(/^data: (\{.*)$/m.exec(payload)?.[1] ?? payload);
+    return { text: result.content[0].text as string, facts: result.structuredContent };
+  };
+
+  t.test('no empty fields, and each article once', async (t) => {
+    const several = { query: ['Kicillof', 'obras'], mode: 'fast', dedupe: false };
+    const { text, facts } = await call('search_news', several);
+    t.same(emptyIn(facts), []);
+    t.equal(facts.results.length, 2);
+    for (const one of facts.results) t.notMatch(Object.keys(one).join(), /headline_relevance|found_in|data/);
+    t.equal(facts.groups.length, 2);
+    for (const { results } of facts.groups)
+      for (const one of results) t.same(Object.keys(one), ['url', 'title', 'score']);
+    t.match(text, /^Relevant by outlet: .+ 2\.$/m);
+    const none = await call('search_news', { query: 'zxqv wvuts', mode: 'ultra', min_score: 1 });
+    t.same(none.facts.results, [], 'that nothing was found is said');
+    t.same(emptyIn(none.facts), ['results']);
+  });
+
+  t.test('lists that are empty say what to do', async (t) => {
+    const outlets = await call('list_outlets', { query: 'no such outlet' });
+    t.match(
+      outlets.text,
+      /^None of the \d+ outlets matches\. Without arguments, list_outlets lists them all\.$/,
+    );
+    t.same(emptyIn(outlets.facts), ['outlets']);
+    t.same(emptyIn((await call('list_indexes', {})).facts), ['indexes']);
+  });
+
+  t.test('an unknown argument is told which are taken, where it stands', async (t) => {
+    const told = async (name: string, args: object) => (await call(name, args)).text;
+    t.match(
+      await told('list_indexes', { email: 'x' }),
+      /email is not a known field\.\nThe tool takes max_results, before\.$/,
+    );
+    t.match(
+      await told('create_chart', { data: { series: [{ name: 'A', values: [1] }], labels: ['x'] } }),
+      /data\.labels is not a known field\.\ndata takes x, series, columns, rows, csv\.$/,
+    );
+    const annotations = [{ type: 'line', y: 5, label: 'Goal' }];
+    t.equal(
+      await told('create_chart', { data: { csv: 'a,b\nx,1\n' }, annotations }),
+      [
+        'invalid_request: several arguments are wrong.',
+        '- annotations.0.y is not a known field',
+        '- annotations.0.label is not a known field',
+        'annotations.0 takes type, x, from, to, value, series, text.',
+      ].join('\n'),
+    );
+    t.match(
+      await told('search_news', { query: 'strike', questions: { one: { type: 'boolean', ask: '?' } } }),
+      /questions\.one takes type, instructions, criteria\.$/,
+    );
+    t.match(
+      await told('create_chart', { data: { csv: 'a,b\nx,1\n' }, sources: ['INDEC'] }),
+      /sources\[0\] must be an object with a name, and a url if there is one\.$/,
+    );
+    t.notMatch(
+      await told('search_news', { query: 'strike', dayss: 3 }),
+      /takes/,
+      'a typing error has its own hint',
+    );
+  });
+});
+
+/** Paths of null and of empty lists. */
+function emptyIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    inner === null || (Array.isArray(inner) && inner.length === 0)
+      ? [name]
+      : emptyIn(inner).map((rest) => `${name}.${rest}`),
+  );
+}
