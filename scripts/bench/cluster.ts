@@ -14,6 +14,7 @@ import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { Tenants } from '../../core/tenants/tenants.ts';
 import { datasets } from '../../test/support/corpora.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 import { cpuOf, cpuOfFamily } from './cluster/cpu.ts';
 
 const HELP = `node scripts/bench/cluster.ts --database-url URL [--read-url URL] [--processes 1,2] [--seconds 10] [--callers 6] [--models full] [--json]
@@ -206,15 +207,13 @@ async function measure(
   const seconds = (systemClock.tick() - began - WARM_UP) / SECOND;
   const after = cpu();
   const each = (used: number) => Math.round((used * SECOND * 10) / asked) / 10;
-  const sorted = times.toSorted((a, b) => a - b);
-  const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   const perSecond = Math.round((times.length / seconds) * 10) / 10;
   return {
     processes: members.length,
     what,
     perSecond,
-    p50: percentile(0.5),
-    p95: percentile(0.95),
+    p50: Math.round(quantile(times, 0.5)),
+    p95: Math.round(quantile(times, 0.95)),
     failed,
     apiMs: each(after.api - before.api),
     databaseMs: each(after.database - before.database),

@@ -9,9 +9,9 @@ import { MINUTE, SECOND, systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
+import type { Random } from '../../cli/models/measures/random.ts';
 import { sourceSeeds } from '../../samples/press/outlets.ts';
 import type { Press } from '../../samples/press/serve.ts';
-import type { Random } from '../random.ts';
 
 const START = join(import.meta.dirname, '../../../core/app/start.ts');
 const LIBFAKETIME = [

@@ -19,8 +19,8 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
+import { randomFrom } from '../../cli/models/measures/random.ts';
 import { progressBar } from '../../cli/progress.ts';
-import { randomFrom } from '../random.ts';
 
 const HELP = `node scripts/bench/watches/kills.ts [--kills 200] [--seed 1] [--latest 2500]
 
