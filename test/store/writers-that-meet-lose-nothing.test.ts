@@ -15,6 +15,7 @@ import { addImportedOutlets } from '../../core/store/outlets/outlets.ts';
 import { markDeleted } from '../../core/store/tenants/deletion.ts';
 import { keyWithId, revoke } from '../../core/store/tenants/tenants.ts';
 import { deleteSeenBefore, recordSeen } from '../../core/store/watches/matches.ts';
+import { articleDraft } from '../../scripts/samples/press/drafts.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { TEST_SOURCE } from '../support/service.ts';
 import { openTenants } from '../support/tenants.ts';
@@ -118,17 +119,12 @@ t.test('writers', { skip }, async (t) => {
   await t.test('segments are not rebuilt over one that is being replaced', async (t) => {
     await saveOutlets(db, [TEST_SOURCE]);
     await writeArticles(db, [
-      {
-        ...{
-          url: 'https://eldiario.example/1',
-          source: TEST_SOURCE.id,
-          title: 'Paro',
-          standfirst: null,
-          section: null,
-        },
-        ...{ language: 'es', author: null, image: null, publishedAt: null, modifiedAt: null, story: null },
+      articleDraft({
+        url: 'https://eldiario.example/1',
+        source: TEST_SOURCE.id,
+        title: 'Paro',
         firstSeenAt: now,
-      },
+      }),
     ]);
     const { rows } = await db.query<{ seq: number }>('select seq from article');
     const { seq } = rows[0]!;

@@ -6,19 +6,16 @@ import t, { type Test } from 'tap';
 import { runOutletImport } from '../../../core/news/outlets/outlet-import.ts';
 import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
-import { migrate } from '../../../core/store/migrate.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { corpora } from '../../support/corpora.ts';
 import { parser } from '../../support/parser.ts';
-import { sharedDatabase } from '../../support/postgres.ts';
+import { migratedDatabase } from '../../support/postgres.ts';
 
 const nobody = {} as Fetcher;
 
 async function openRegistry(t: Test) {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   const clock = heldClock('2026-10-07T12:00:00Z');
   const sent: object[] = [];
   const jobs = { send: async (_queue: string, data: object) => void sent.push(data) };
