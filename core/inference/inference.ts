@@ -72,16 +72,12 @@ export interface Inference {
    * What a chart query asks for, as far as a model can tell; null when there is no such model, or the query is too long
    * for it. `names`: of outlets, which are read whole. Throws like `judge`.
    */
-  readChartQuery(
-    query: string,
-    names?: readonly string[],
-    signal?: AbortSignal,
-  ): Promise<ReadChartQuery | null>;
+  readChartQuery(query: string, names?: readonly string[]): Promise<ReadChartQuery | null>;
   /**
    * Which words of a search query are its topic, as far as a model can tell; null when there is no such model, or the query
    * is too long for it. Throws like `judge`.
    */
-  readQueryTopic(query: string, signal?: AbortSignal): Promise<QueryTopic | null>;
+  readQueryTopic(query: string): Promise<QueryTopic | null>;
   /** Names of the models that judge relevance, with those of `parts` that there are. Throws `unavailable`. */
   judges(parts: readonly OptionalTask[]): Promise<string[]>;
   /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
@@ -141,8 +137,8 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     sameStory: (task, signal) => told(sameStory(deps, task, signal)),
     embed: (task, signal) => told(embed(deps, task, signal)),
     encode: (task, signal) => told(encode(deps, task, signal)),
-    readChartQuery: (query, names, signal) => told(readChartQuery(deps, query, names, signal)),
-    readQueryTopic: (query, signal) => told(readQueryTopic(deps, query, signal)),
+    readChartQuery: (query, names) => told(readChartQuery(deps, query, names)),
+    readQueryTopic: (query) => told(readQueryTopic(deps, query)),
     async judges(parts) {
       const { kind, model } = await models.of('relevance');
       const others = await Promise.all(parts.map(models.optional));

@@ -20,7 +20,7 @@ const PROBE_BLANK =
 
 export interface Rasteriser {
   /** Throws `overloaded` when too many images wait, `unavailable` when the image crashes its worker. */
-  draw(svg: string, scale: number, signal?: AbortSignal): Promise<Rasterised>;
+  draw(svg: string, scale: number): Promise<Rasterised>;
   /** Resolves when a probe shows text; throws `unavailable` when the fonts cannot be used. */
   ready(): Promise<void>;
   close(): Promise<void>;
@@ -42,15 +42,10 @@ export function openRasteriser({
   observe,
 }: RasteriserOptions): Rasteriser {
   const pool = openThreadsOnDemand({ threads, maxQueue: MAX_WAITING, clock, observe });
-  const draw: Rasteriser['draw'] = async (svg, scale, signal) => {
+  const draw: Rasteriser['draw'] = async (svg, scale) => {
     const task = { svg, scale, fonts: typeof fonts === 'function' ? fonts(svg) : fonts };
     const label = { task: 'rasterise', items: 1 };
-    const [drawn] = await pool.run<RasteriseTask, Rasterised>(
-      WORKER_ENTRIES.rasterise,
-      label,
-      [task],
-      signal,
-    );
+    const [drawn] = await pool.run<RasteriseTask, Rasterised>(WORKER_ENTRIES.rasterise, label, [task]);
     return drawn!;
   };
   return {

@@ -4,6 +4,7 @@ import hapi from '@hapi/hapi';
 import { Agent, request } from 'undici';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { startPressService } from '../../test/support/compat.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 
 const HELP = `node scripts/bench/api-overhead.ts [--calls N] [--seconds N]
 
@@ -82,14 +83,14 @@ async function measure(): Promise<void> {
       if (call >= 0) times.get(name)!.push(systemClock.tick() - began);
     }
   }
-  const native = median(times.get('native')!);
+  const native = quantile(times.get('native')!, 0.5);
   for (const { name, path, body } of APIS) {
     const bytes = await ask(service.baseUrl + path, body);
     const bare = await bareRoute(bytes);
     const perSecond = await rate(() => ask(service.baseUrl + path, body));
     const floor = await rate(() => ask(bare.url, body));
     await bare.stop();
-    const p50 = median(times.get(name)!);
+    const p50 = quantile(times.get(name)!, 0.5);
     rows[name] = {
       'p50 ms': round(p50),
       'over native ms': round(p50 - native),
@@ -123,10 +124,6 @@ async function rate(call: () => Promise<unknown>): Promise<number> {
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, work));
   return calls / Number(values.seconds);
-}
-
-function median(list: readonly number[]): number {
-  return list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
 }
 
 function round(value: number): number {

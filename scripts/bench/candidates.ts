@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../core/platform/clock.ts';
+import { mean, quantile } from '../cli/models/measures/measures.ts';
 import { type Material, type Question, readMaterial, recall } from './candidates/judged.ts';
 import { canillita } from './candidates/own.ts';
 import { PEERS } from './candidates/peers.ts';
@@ -178,19 +179,12 @@ async function bestBoost({ boosts }: System, index: Index, questions: Question[]
 }
 
 function summary({ found, times }: Asked): Measured {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
   return {
     recall100: mean(found.map(({ recall100 }) => recall100)),
     recall300: mean(found.map(({ recall300 }) => recall300)),
-    p50: at(0.5),
-    p95: at(0.95),
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
   };
-}
-
-function mean(numbers: number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
 async function memory(): Promise<number> {

@@ -12,10 +12,10 @@ import { fontsFor } from '../../core/charts/fonts/raster-fonts.ts';
 import { openRasteriser } from '../../core/inference/rasteriser.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 import { pictureOf } from '../samples/charts/picture.ts';
 import { SAMPLES } from '../samples/charts/samples.ts';
 import { openPeers } from './charts/peers.ts';
-import { quantile } from './soak/trend.ts';
 
 const { values } = parseArgs({
   options: {

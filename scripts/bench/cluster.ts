@@ -6,7 +6,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
@@ -14,7 +13,9 @@ import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { Tenants } from '../../core/tenants/tenants.ts';
 import { datasets } from '../../test/support/corpora.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 import { cpuOf, cpuOfFamily } from './cluster/cpu.ts';
+import { addressLogged } from './process/address-logged.ts';
 
 const HELP = `node scripts/bench/cluster.ts --database-url URL [--read-url URL] [--processes 1,2] [--seconds 10] [--callers 6] [--models full] [--json]
 
@@ -117,13 +118,7 @@ async function start(folder: string): Promise<Member> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const base = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      const seen = JSON.parse(line) as { event: string; base_url: string };
-      if (seen.event === 'started') resolve(seen.base_url);
-    });
-    child.once('exit', (code) => reject(new Error(`the service did not start (${code})`)));
-  });
+  const base = await addressLogged(child);
   await vectorsLoaded(base);
   return { child, base };
 }
@@ -206,15 +201,13 @@ async function measure(
   const seconds = (systemClock.tick() - began - WARM_UP) / SECOND;
   const after = cpu();
   const each = (used: number) => Math.round((used * SECOND * 10) / asked) / 10;
-  const sorted = times.toSorted((a, b) => a - b);
-  const percentile = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
   const perSecond = Math.round((times.length / seconds) * 10) / 10;
   return {
     processes: members.length,
     what,
     perSecond,
-    p50: percentile(0.5),
-    p95: percentile(0.95),
+    p50: Math.round(quantile(times, 0.5)),
+    p95: Math.round(quantile(times, 0.95)),
     failed,
     apiMs: each(after.api - before.api),
     databaseMs: each(after.database - before.database),

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { randomFrom } from '../cli/models/measures/random.ts';
 import type { Orders, Report } from './kill/writer.ts';
-import { randomFrom } from './random.ts';
 
 const HELP = `node scripts/bench/kill.ts [--store pglite|postgres] [--victim client|server] [--rounds 50] [--seed 1] [--lanes 4]
 

@@ -13,6 +13,7 @@ import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import { datasets } from '../../test/support/corpora.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 import { readJudgedFile } from '../cli/models/tasks/judged-rows.ts';
 import { writeMaterial } from './material.ts';
 
@@ -163,8 +164,7 @@ async function measure(base: string, key: string, queries: string[], body: objec
 }
 
 function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) / 10;
+  return Math.round(quantile(values, share) * 10) / 10;
 }
 
 await main();

@@ -16,6 +16,7 @@ import type { SearchRequest } from '../../core/search/request/search-request.ts'
 import { search } from '../../core/search/search.ts';
 import type { SearchDeps } from '../../core/search/search-run.ts';
 import { understand } from '../../core/search/understanding/question.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 import { splitOf } from '../cli/models/tasks/judged-rows.ts';
 import { documentOf, Statistics } from '../cli/models/tasks/statistics.ts';
 import { type Corpus, type JudgedQuery, judgedOf, readCorpora } from './service/corpora.ts';
@@ -169,8 +170,15 @@ function print(rows: readonly Row[]): void {
   const table = slices.flatMap(([slice, pick]) =>
     systems.map((system) => {
       const own = rows.filter((row) => row.system === system && pick(row));
-      const ms = own.map((row) => row.ms).sort((a, b) => a - b)[Math.floor(own.length / 2)] ?? 0;
-      return { slice, system, ...figuresOf(own), p50_ms: ms };
+      return {
+        slice,
+        system,
+        ...figuresOf(own),
+        p50_ms: quantile(
+          own.map((row) => row.ms),
+          0.5,
+        ),
+      };
     }),
   );
   if (values.json) return void process.stdout.write(`${JSON.stringify(table)}\n`);

@@ -16,6 +16,7 @@ import { unseen } from '../../core/platform/observe.ts';
 import { MODES, type Mode } from '../../core/search/modes.ts';
 import { articlesByUrl } from '../../core/store/articles/stored-articles.ts';
 import { addVectors } from '../../core/store/articles/vectors.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 import { storyVectors } from '../sets/story-vectors.ts';
 import {
   type Case,
@@ -213,8 +214,8 @@ function strangers(answers: readonly Answered[]): string {
 }
 
 function times(answers: readonly Answered[]): string {
-  const sorted = answers.map(({ ms }) => ms).sort((a, b) => a - b);
-  const at = (part: number) => `${Math.round(sorted[Math.floor(sorted.length * part)]!)} ms`;
+  const all = answers.map(({ ms }) => ms);
+  const at = (share: number) => `${Math.round(quantile(all, share))} ms`;
   return `p50 ${at(0.5)}, p95 ${at(0.95)}`;
 }
 

@@ -17,6 +17,7 @@ import { unseen } from '../../core/platform/observe.ts';
 import type { Answer } from '../../core/search/answer/answer.ts';
 import { SiteJobs } from '../../core/site/jobs/site-jobs.ts';
 import { type SiteRequest, searchSitePage, understandSite } from '../../core/site/site-search.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 import { progressBar } from '../cli/progress.ts';
 import { startPress } from '../samples/press/serve.ts';
 
@@ -212,10 +213,8 @@ async function searches(intervalMs: number, rounds: number) {
   await close();
   await slow.close();
   await press.close();
-  const at = (share: number, pick: (timing: Timing) => number) => {
-    const sorted = timings.map(pick).sort((a, b) => a - b);
-    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]! * 100) / 100;
-  };
+  const at = (share: number, pick: (timing: Timing) => number) =>
+    Math.round(quantile(timings.map(pick), share) * 100) / 100;
   return {
     pause_ms: intervalMs,
     searches: timings.length,

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
+import { randomFrom } from '../cli/models/measures/random.ts';
 import { startPress } from '../samples/press/serve.ts';
-import { randomFrom } from './random.ts';
 import { ServiceUnderSiege } from './siege/service.ts';
 import { KINDS, Measured, sendLoad } from './soak/load.ts';
 import { startGazette } from './soak/outlet.ts';
 import { type Holding, holdingOf } from './soak/sample.ts';
-import { quantile, trendOf } from './soak/trend.ts';
+import { trendOf } from './soak/trend.ts';
 
 const HELP = `node scripts/bench/soak.ts [--minutes 120] [--rate 15] [--warm 10] [--part 10] [--without mcp,cached]
                          [--models full] [--articles 10] [--database-url URL] [--seed 1]

@@ -3,20 +3,14 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { command } from '../../scripts/cli/admin/command.ts';
+import { adminCommands } from '../support/admin.ts';
 import { backend } from '../support/postgres.ts';
 import { type Started, start, storage } from '../support/process.ts';
 
 const OWNER_ONLY = 0o600;
 const WRITABLE_BY_ALL = 0o666;
 
-async function admin(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const terminal = { out: (text: string) => out.push(text), err: (text: string) => err.push(text) };
-  const env = { CANILLITA_BASE_URL: 'https://public.invalid' };
-  const code = await command(argv, { ...terminal, env });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const { run: admin } = adminCommands({ CANILLITA_BASE_URL: 'https://public.invalid' });
 
 /** Its address; by then all is announced. */
 async function running(service: Started): Promise<string> {

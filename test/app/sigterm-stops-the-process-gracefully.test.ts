@@ -10,6 +10,7 @@ import { unseen } from '../../core/platform/observe.ts';
 import { writeArticles } from '../../core/store/articles/articles.ts';
 import { migrate } from '../../core/store/migrate.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import { articleDraft } from '../../scripts/samples/press/drafts.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { start, storage } from '../support/process.ts';
 import { TEST_SOURCE } from '../support/service.ts';
@@ -23,21 +24,10 @@ t.test('a request that is open when the signal comes', async (t) => {
   const prepared = await store();
   await migrate(prepared, unseen);
   await saveOutlets(prepared, [TEST_SOURCE]);
-  const blank = {
-    source: TEST_SOURCE.id,
-    standfirst: null,
-    section: null,
-    language: 'es',
-    author: null,
-    image: null,
-    publishedAt: null,
-    modifiedAt: null,
-    firstSeenAt: new Date(),
-    story: null,
-  };
+  const source = TEST_SOURCE.id;
   await writeArticles(prepared, [
-    { ...blank, url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' },
-    { ...blank, url: 'http://silent.example/dos', title: 'Sigue la huelga de trenes en Rosario' },
+    articleDraft({ source, url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' }),
+    articleDraft({ source, url: 'http://silent.example/dos', title: 'Sigue la huelga de trenes en Rosario' }),
   ]);
   await prepared.close();
 

@@ -5,7 +5,7 @@ import { type QueryChartRequest, readIntent } from '../../core/charts/query/inte
 import { type Drawn, planKey, suggestedQuery } from '../../core/charts/query/suggestions/suggested-query.ts';
 import { wordsNotRead } from '../../core/charts/query/suggestions/words-not-read.ts';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
-import { openJudges } from '../inference/judges.ts';
+import { judgesFor } from '../inference/judges.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 
 const NOW = Date.parse('2026-11-18T15:00:00Z');
@@ -93,8 +93,7 @@ t.test(
   'what was read with certainty is not lost, by rules and a model',
   { skip: NEEDS_TRAINED },
   async (t) => {
-    const judges = await openJudges({ threads: 1, models: { query_reader: TRAINED.query_reader } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models: { query_reader: TRAINED.query_reader } });
     for (const [query, suggested] of [
       ['drought in the UK press', 'coverage of drought over time in UK press'],
       ['inflación por medio esta semana', 'cobertura de inflación por medio esta semana'],

@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
+import { MINUTE, SECOND } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { ARTICLES } from '../../scripts/samples/press/articles.ts';
-import { type Press, startPress } from '../../scripts/samples/press/serve.ts';
+import type { Press } from '../../scripts/samples/press/serve.ts';
 import { serverUrl } from '../support/postgres.ts';
+import { samplePress } from '../support/press-index.ts';
 import { type Started, start } from '../support/process.ts';
 import { load, type Place, search } from './load.ts';
 import { ownServer } from './server.ts';
@@ -41,8 +42,7 @@ t.test('a cluster', { skip }, async (t) => {
   const server = await ownServer(t);
   if (!server)
     return void t.pass('skipped: PostgreSQL is not installed here, and its server is to be stopped');
-  const press = await startPress({ now: () => new Date(systemClock.now()) });
-  t.teardown(() => press.close());
+  const press = await samplePress(t);
   const begin = starter(t, server.url, press);
   const roles: Role[] = ['api', 'api', 'worker', 'worker', 'ingest', 'ingest'];
   const members = roles.map(begin);

@@ -5,9 +5,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { systemClock } from '../../core/platform/clock.ts';
-import { startPress } from '../../scripts/samples/press/serve.ts';
 import { NO_BROWSER, openBrowser } from '../support/browser.ts';
+import { samplePress } from '../support/press-index.ts';
 import { startTestService } from '../support/service.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -47,8 +46,7 @@ async function findings(page: Page, theme: 'light' | 'dark'): Promise<unknown[]>
 t.test('in Chromium', async (t) => {
   const browser = await openBrowser(t);
   if (!browser) return void t.pass(`skipped: ${NO_BROWSER}`, { skip: NO_BROWSER });
-  const press = await startPress({ now: () => new Date(systemClock.now()) });
-  t.teardown(() => press.close());
+  const press = await samplePress(t);
   const { baseUrl, operatorKey } = await startTestService(t, {
     config: { web_resolve: press.resolve },
     sources: [],

@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import type { Judgement } from '../../core/inference/calibration/relevance.ts';
 import { BASES } from '../../workers/messages/articles.ts';
-import { openJudges, task } from './judges.ts';
+import { judgesFor, openJudges, task } from './judges.ts';
 
 const SAME = 1e-6;
 
@@ -35,8 +35,7 @@ t.test('results do not depend on the batch, its order or the number of threads',
 });
 
 t.test('fields outside the basis change nothing', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const full = task(60, { basis: 'headline' });
   const bare = {
     ...full,

@@ -1,13 +1,12 @@
 import t from 'tap';
 import type { Observation } from '../../core/platform/observe.ts';
 import { BASES, type JudgeItem } from '../../workers/messages/articles.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor } from './judges.ts';
 import { ODD_TEXTS } from './odd-texts.ts';
 
 t.test('every hostile text, as query and as article, is judged without a crash', async (t) => {
   const seen: Observation[] = [];
-  const judges = await openJudges({ observe: (observation) => seen.push(observation) });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { observe: (observation) => seen.push(observation) });
   const items = Object.values(ODD_TEXTS).map((text): JudgeItem => {
     return { title: text, standfirst: text, passages: [text, text], language: null };
   });
@@ -30,8 +29,7 @@ t.test('every hostile text, as query and as article, is judged without a crash',
 });
 
 t.test('a hundred articles of half a gigabyte each pass through the workers’ bounded memory', async (t) => {
-  const judges = await openJudges();
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t);
   const text = ODD_TEXTS['a megabyte of words']!;
   const items = Array.from({ length: 100 }, (_, i): JudgeItem => {
     return { title: `${i} ${text}`, standfirst: text, passages: new Array(500).fill(text), language: 'es' };
@@ -42,14 +40,12 @@ t.test('a hundred articles of half a gigabyte each pass through the workers’ b
 });
 
 t.test('no items, no work', async (t) => {
-  const judges = await openJudges();
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t);
   t.same(await judges.judge({ query: 'tasa', basis: 'headline', items: [], idf: {} }), []);
 });
 
 t.test('invalid statistics are treated as unknown', async (t) => {
-  const judges = await openJudges();
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t);
   const items = [{ title: 'Tasa de interés', standfirst: null, language: 'es' }];
   for (const idf of [{ 'tas~': Number.NaN }, { 'tas~': Number.POSITIVE_INFINITY }, { 'tas~': -5 }]) {
     const [judgement] = await judges.judge({ query: 'tasa de interés', basis: 'headline', items, idf });

@@ -6,7 +6,7 @@ import type { Observation } from '../../core/platform/observe.ts';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
 import type { TypedQuestion } from '../../workers/messages/questions.ts';
 import { CROSS_ENCODER, ENCODER, NLI, SENTIMENT, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
-import { MODELS, openJudges } from './judges.ts';
+import { judgesFor, MODELS } from './judges.ts';
 import { ODD_TEXTS } from './odd-texts.ts';
 
 const { tasks } = JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Manifest;
@@ -19,8 +19,7 @@ const sumsTo1 = (all: readonly number[]) => Math.abs(all.reduce((sum, p) => sum 
 
 async function judgesOf(t: { teardown(close: () => Promise<void>): void }, models: Record<string, string>) {
   const seen: Observation[] = [];
-  const judges = await openJudges({ models, observe: (observation) => seen.push(observation) });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { models, observe: (observation) => seen.push(observation) });
   return { judges, deaths: () => seen.filter(({ event }) => event === 'worker-died').length };
 }
 

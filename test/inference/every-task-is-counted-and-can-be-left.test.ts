@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Inference } from '../../core/inference/inference.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import { CROSS_ENCODER, ENCODER, NLI, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
-import { item, openJudges } from './judges.ts';
+import { item, judgesFor } from './judges.ts';
 
 const ITEMS = Array.from({ length: 30 }, (_, i) => item(i));
 const SIDE = { title: 'bank', standfirst: null, language: 'en', publishedAt: null };
@@ -49,8 +49,7 @@ t.test('calls are counted by task, shed when too many wait, and end when aborted
   };
   const seen: Observation[] = [];
   const observe = (observation: Observation) => void seen.push(observation);
-  const judges = await openJudges({ threads: 1, maxQueue: 1, models, observe });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, maxQueue: 1, models, observe });
   await judges.ready();
   for (const [task, { items, call }] of Object.entries(CALLS)) {
     seen.length = 0;

@@ -11,7 +11,7 @@ import {
   TWO_CLASSES,
   writeTiny,
 } from '../support/hub/models.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor } from './judges.ts';
 
 function edit(folder: string, file: string, change: (value: Record<string, unknown>) => object): void {
   const path = join(folder, file);
@@ -143,8 +143,7 @@ for (const { name, task = 'relevance', model = CROSS_ENCODER, spoil, detail } of
   t.test(name, async (t) => {
     const folder = writeTiny(join(t.testdir(), 'the-model'), model);
     spoil(folder);
-    const judges = await openJudges({ threads: 1, models: { [task]: folder } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models: { [task]: folder } });
     const refusal = await (task === 'relevance'
       ? judges.judge({
           query: 'a',
@@ -168,8 +167,7 @@ t.test('labels without a meaning are named in the folder’s manifest', async (t
     family: 'bert',
     outputs: { LABEL_0: 'negative', LABEL_1: 'neutral', LABEL_2: 'positive' },
   });
-  const judges = await openJudges({ threads: 1, models: { tone } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { tone } });
   const task = {
     query: 'Norvane',
     basis: 'headline' as const,
@@ -184,8 +182,7 @@ t.test('labels without a meaning are named in the folder’s manifest', async (t
 t.test('what classifies or compares makes no vectors', async (t) => {
   for (const [name, model] of Object.entries({ SENTIMENT, CROSS_ENCODER })) {
     const encoder = writeTiny(join(t.testdir(), name), model);
-    const judges = await openJudges({ threads: 1, models: { encoder } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models: { encoder } });
     await t.rejects(judges.encode({ as: 'article', texts: ['bank'] }), {
       code: 'unavailable',
       message: /cannot be run: the model answers logits and no vectors, so it is no sentence encoder/,
@@ -200,13 +197,15 @@ t.test('# selects a file; a name is a folder beside the shipped models', async (
   for (const tone of ['tiny', 'tiny#onnx/model_quantized.onnx', `${beside}#onnx/model_quantized.onnx`]) {
     mkdirSync(models, { recursive: true });
     writeFileSync(join(models, 'manifest.json'), '{"version":1,"tasks":{}}');
-    const judges = await openJudges({ threads: 1, modelsFolder: models, models: { tone } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, modelsFolder: models, models: { tone } });
     const [said] = await judges.tone({ query: 'Norvane', basis: 'headline', items: [item] });
     t.ok(said!.positive > said!.negative, tone);
   }
-  const judges = await openJudges({ threads: 1, modelsFolder: models, models: { tone: basename('absent') } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, {
+    threads: 1,
+    modelsFolder: models,
+    models: { tone: basename('absent') },
+  });
   await t.rejects(judges.tone({ query: '', basis: 'headline', items: [] }), {
     message: /tone is assigned to "absent", which is neither/,
   });
@@ -224,7 +223,6 @@ t.test('a model that judges an easy case wrongly makes the service not ready', a
     outputs: { positive: 'negative', neutral: 'neutral', negative: 'positive' },
   });
   const relevance = writeTiny(join(t.testdirName, 'r'), CROSS_ENCODER);
-  const judges = await openJudges({ threads: 1, models: { relevance, tone } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { relevance, tone } });
   await t.rejects(judges.ready(), { code: 'unavailable', message: /tone judges an easy case wrongly/ });
 });

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
 import type { TypedQuestion } from '../../workers/messages/questions.ts';
 import { CROSS_ENCODER, ENCODER, NLI, SENTIMENT, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor } from './judges.ts';
 
 const item = (title: string, language = 'en'): JudgeItem => ({ title, standfirst: null, language });
 const PRAISED = item('Norvane wins award and is praised by critics');
@@ -11,8 +11,7 @@ const BLAMED = item('Norvane convicted of fraud and sent to prison');
 for (const model of [CROSS_ENCODER, TWO_CLASSES, { ...CROSS_ENCODER, family: 'xlm-roberta' as const }]) {
   t.test(`a cross-encoder (${model.family}) judges relevance, and finds the passage`, async (t) => {
     const relevance = writeTiny(t.testdir(), model);
-    const judges = await openJudges({ threads: 1, models: { relevance } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models: { relevance } });
     const items = [
       item('El Banco Central sube la tasa de interés', 'es'),
       item('Volcano erupts near fishing village'),
@@ -36,8 +35,7 @@ for (const model of [CROSS_ENCODER, TWO_CLASSES, { ...CROSS_ENCODER, family: 'xl
 for (const model of [NLI, SENTIMENT]) {
   t.test(`tone comes from ${model === NLI ? 'entailment' : 'sentiment'}, labels in any order`, async (t) => {
     const tone = writeTiny(t.testdir(), model);
-    const judges = await openJudges({ threads: 1, models: { tone } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models: { tone } });
     const spanish = item('Corte: juez habla bien de Norvane', 'es');
     for (const basis of ['headline', 'article'] as const) {
       const items = [PRAISED, BLAMED, spanish];
@@ -52,8 +50,7 @@ for (const model of [NLI, SENTIMENT]) {
 
 t.test('questions are answered by entailment', async (t) => {
   const questions = writeTiny(t.testdir(), NLI);
-  const judges = await openJudges({ threads: 1, models: { questions } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { questions } });
   const items = [item('Central bank raises interest rates'), item('Ten easy recipes for a summer picnic')];
   const ask = (question: TypedQuestion) => judges.answer({ question, basis: 'headline', items });
   const [yes, no] = await ask({
@@ -80,8 +77,7 @@ t.test('questions are answered by entailment', async (t) => {
 
 t.test('a pair is the same story in either order', async (t) => {
   const same_story = writeTiny(t.testdir(), TWO_CLASSES);
-  const judges = await openJudges({ threads: 1, models: { same_story } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { same_story } });
   const side = (title: string) => ({ title, standfirst: null, language: 'en', publishedAt: null });
   const [bank, twin, volcano] = [
     'bank raises interest rates',
@@ -100,8 +96,7 @@ t.test('a pair is the same story in either order', async (t) => {
 
 t.test('sentences become vectors of length 1, near for shared words', async (t) => {
   const vectors = writeTiny(t.testdir(), ENCODER);
-  const judges = await openJudges({ threads: 1, models: { vectors } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { vectors } });
   const texts = ['bank raises rates', 'central bank raises rates', 'volcano erupts', ''].map((text) => ({
     text,
     language: 'en',

@@ -1,5 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Test } from 'tap';
 import { type InferenceOptions, openInference } from '../../core/inference/inference.ts';
 import type { Manifest } from '../../core/inference/models/manifest.ts';
 import { systemClock } from '../../core/platform/clock.ts';
@@ -21,6 +22,13 @@ export function openJudges({ models, ...options }: Partial<InferenceOptions> = {
     models: { ...LIGHT, ...models },
     ...options,
   });
+}
+
+/** The same, closed with the test. */
+export async function judgesFor(t: Pick<Test, 'teardown'>, options: Partial<InferenceOptions> = {}) {
+  const judges = await openJudges(options);
+  t.teardown(() => judges.close());
+  return judges;
 }
 
 /** Copies the shipped models but for encoder and reranker into a folder. */

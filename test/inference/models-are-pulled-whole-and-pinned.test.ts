@@ -8,7 +8,7 @@ import { fileInto } from '../../scripts/cli/models/hub/file.ts';
 import { type PullAsked, pull } from '../../scripts/cli/models/hub/pull.ts';
 import { COMMIT, type Mirror, type MirrorOptions, mirror } from '../support/hub/mirror.ts';
 import { CROSS_ENCODER, ENCODER, NLI, type TinyModel, tinyModel } from '../support/hub/models.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor } from './judges.ts';
 
 const ID = 'tiny/cross-encoder';
 
@@ -44,8 +44,7 @@ t.test('a pulled model is pinned, runs, and is checked when pulled again', async
     'tokenizer_config.json',
   ]);
   t.match(lines[0], /^config\.json {2}sha256 [0-9a-f]{64}/);
-  const judges = await openJudges({ threads: 1, models: { relevance: folder } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { relevance: folder } });
   await judges.judge({
     query: 'bank',
     basis: 'headline',
@@ -114,8 +113,7 @@ t.test('external weights are pulled with the model; pinned files must not change
   const { served, folder, get, manifest } = await setting(t, { ...ENCODER, external: true });
   await get({ task: 'vectors' });
   t.ok(manifest().files!['onnx/model.onnx_data']!.bytes > 1000);
-  const judges = await openJudges({ threads: 1, models: { vectors: folder } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { vectors: folder } });
   t.equal((await judges.embed({ texts: [{ text: 'bank', language: 'en' }] })).length, 1);
   rmSync(join(folder, 'onnx/model.onnx_data'));
   served.files['onnx/model.onnx_data'] = Buffer.alloc(2000);
@@ -137,8 +135,7 @@ t.test('a quantised file is chosen by name', async (t) => {
   await t.rejects(get(), { message: /model\.onnx: it is not there/ });
   await get({ file: 'onnx/model_quantized.onnx' });
   t.equal(manifest().file, 'onnx/model_quantized.onnx');
-  const judges = await openJudges({ threads: 1, models: { tone: folder } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { tone: folder } });
   t.equal((await judges.tone({ query: 'x', basis: 'headline', items: [] })).length, 0);
 });
 

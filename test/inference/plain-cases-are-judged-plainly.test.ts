@@ -1,6 +1,6 @@
 import t from 'tap';
 import { BASES } from '../../workers/messages/articles.ts';
-import { item, openJudges } from './judges.ts';
+import { item, judgesFor } from './judges.ts';
 
 const TITLES = [
   'El Gobierno anunció un nuevo esquema de retenciones para el campo',
@@ -21,8 +21,7 @@ const SURE = 0.9;
 const SURELY_NOT = 0.05;
 
 t.test('an article with exactly the words of the query is about it, whatever the statistics', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   for (const title of TITLES) {
     const language = /[áéíóúñ]| el | de | del | visita |^El |^Paro/i.test(title) ? 'es' : 'en';
     const items = [{ title, standfirst: title, passages: [title], language }];
@@ -37,8 +36,7 @@ t.test('an article with exactly the words of the query is about it, whatever the
 });
 
 t.test('an article that shares no word is not about the query', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const items = Array.from({ length: 36 }, (_, i) => item(i));
   for (const query of ['transplante de riñón', 'quantum computing', 'Ferrari', 'huracán Otis Acapulco']) {
     for (const basis of BASES) {
@@ -50,8 +48,7 @@ t.test('an article that shares no word is not about the query', async (t) => {
 });
 
 t.test('more matching words never score lower', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const query = 'Petrobras oil spill Brazil coast';
   const titles = [
     'Fishermen fear for their catch',
@@ -79,8 +76,7 @@ const BODY = [
 ];
 
 t.test('a headline over a text about something else is not believed', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const judged = async (query: string, title: string) => {
     const items = [{ title, standfirst: null, passages: BODY, language: 'en' }];
     return (await judges.judge({ query, basis: 'article', items, idf: {} }))[0]!.probability;
@@ -94,8 +90,7 @@ t.test('a headline over a text about something else is not believed', async (t) 
 });
 
 t.test('a query is found in the other language', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const CASES = [
     ['inflation', 'La inflación de marzo fue del 8%', 'Los bomberos controlan el incendio', 'es'],
     [
@@ -117,8 +112,7 @@ t.test('a query is found in the other language', async (t) => {
 });
 
 t.test('an initial capital or all capitals make the same query', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const items = [
     'Incendios en Chubut: evacúan a 200 personas por el fuego en la Patagonia',
     'Los bomberos combaten las llamas en Chubut',

@@ -7,7 +7,7 @@ import {
   readQuestions,
 } from '../../scripts/cli/models/tasks/questions.ts';
 import { datasets } from '../support/corpora.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor } from './judges.ts';
 
 /** What the shipped model holds on questions about articles that nothing was fitted on, by writers of a small part of its training. */
 const FLOORS = { accuracy: 0.74, overMajority: 0.25, ece: 0.08, boolean: 0.74, choice: 0.8, score: 0.62 };
@@ -16,8 +16,7 @@ const files = ['en', 'es'].map((language) => datasets(`typed-questions/${languag
 const absent = files.includes(null) && 'datasets absent';
 
 t.test('on held-out questions, each on the basis it needs', { skip: absent }, async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const rows = files.flatMap((file) => readQuestions(readFileSync(file!, 'utf8')));
   const answered: AnsweredRow[] = [];
   for (const row of rows.filter(({ id }) => questionSplit(id) === 'test')) {

@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Observation } from '../../core/platform/observe.ts';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
 import { questionText, type TypedQuestion } from '../../workers/messages/questions.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor } from './judges.ts';
 
 const MEGABYTE = 1024 * 1024;
 const TEXTS: Record<string, string> = {
@@ -49,8 +49,7 @@ const QUESTIONS: TypedQuestion[] = [
 
 t.test('every hostile question about every hostile article is answered without a crash', async (t) => {
   const seen: Observation[] = [];
-  const judges = await openJudges({ observe: (observation) => seen.push(observation) });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { observe: (observation) => seen.push(observation) });
   const items = odd.map((text, i): JudgeItem => {
     return { title: text, standfirst: i % 2 === 0 ? text : null, passages: [text, text], language: null };
   });
@@ -75,8 +74,7 @@ t.test('every hostile question about every hostile article is answered without a
 t.test(
   'levels that say the same are equally likely but for their place, and no option means no answer',
   async (t) => {
-    const judges = await openJudges({ threads: 1 });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1 });
     const items = [{ title: 'Central bank raises rates', standfirst: null, language: 'en' }];
     const twins = {
       type: 'choice',

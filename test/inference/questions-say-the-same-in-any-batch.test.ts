@@ -1,7 +1,7 @@
 import t from 'tap';
 import { answersProbe, QUESTION_PROBE } from '../../core/inference/probe.ts';
 import type { TypedQuestion } from '../../workers/messages/questions.ts';
-import { item, openJudges } from './judges.ts';
+import { item, judgesFor, openJudges } from './judges.ts';
 
 const SAME = 1e-6;
 const QUESTIONS: TypedQuestion[] = [
@@ -44,8 +44,7 @@ t.test('results do not depend on the batch, its order or the number of threads',
 });
 
 t.test('the text of an article changes nothing in the answer from its headline', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const items = Array.from({ length: 20 }, (_, i) => item(i));
   const bare = items.map(({ title, standfirst, language }) => ({ title, standfirst, language }));
   for (const question of QUESTIONS) {
@@ -55,8 +54,7 @@ t.test('the text of an article changes nothing in the answer from its headline',
 });
 
 t.test('the probe is answered correctly', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   t.ok(answersProbe(await judges.answer(QUESTION_PROBE)));
   t.notOk(answersProbe([[0.5], [0.5]]));
 });

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import t from 'tap';
 import type { Observation } from '../../core/platform/observe.ts';
 import { NLI, writeTiny } from '../support/hub/models.ts';
-import { copyLightModels, item, openJudges, task } from './judges.ts';
+import { copyLightModels, item, judgesFor, task } from './judges.ts';
 
 const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
   {
@@ -74,8 +74,7 @@ for (const { name, spoil, detail } of CASES) {
     const folder = t.testdir();
     copyLightModels(folder);
     spoil(folder);
-    const judges = await openJudges({ threads: 1, modelsFolder: folder });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, modelsFolder: folder });
     const error = await judges.ready().then(
       () => null,
       (refusal) => refusal,
@@ -87,8 +86,7 @@ for (const { name, spoil, detail } of CASES) {
 
 t.test('it becomes ready by itself when the file is back', async (t) => {
   const folder = t.testdir();
-  const judges = await openJudges({ threads: 1, modelsFolder: folder });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, modelsFolder: folder });
   await t.rejects(judges.ready(), { code: 'unavailable' });
   await t.rejects(judges.judge(task(1)), { code: 'unavailable' });
   copyLightModels(folder);
@@ -103,8 +101,7 @@ t.test('a file that goes after the start is named and logged, and used again onc
   copyLightModels(folder);
   const seen: Observation[] = [];
   const observe = (observation: Observation) => void seen.push(observation);
-  const judges = await openJudges({ threads: 1, modelsFolder: folder, mustHaveModels: true, observe });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, modelsFolder: folder, mustHaveModels: true, observe });
   for (const [lost, call] of [
     ['tone/words.json', () => judges.tone(PRAISED)],
     ['relevance-lexical/vectors.bin', () => judges.wordLanguages(['bank'])],
@@ -130,8 +127,7 @@ t.test('once a model has failed, all are tried again before the service is ready
   copyLightModels(folder);
   const seen: Observation[] = [];
   const observe = (observation: Observation) => void seen.push(observation);
-  const judges = await openJudges({ threads: 2, modelsFolder: folder, observe });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 2, modelsFolder: folder, observe });
   const tried = () => seen.filter((one) => one.event === 'inferred' && one.task === 'judge-headline').length;
   await judges.ready();
   const once = tried();
@@ -153,8 +149,7 @@ t.test('an assigned model that answers questions only has to tell the two sides 
   const unsure = writeTiny(join(t.testdirName, 'pairs'), { family: 'bert', outputs: { LABEL_0: 'neutral' } });
   const both = { questions, question_reader: 'question-reader' };
   for (const models of [both, { question_reader: unsure }] as Record<string, string>[]) {
-    const judges = await openJudges({ threads: 1, models });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models });
     await judges.ready();
   }
 });

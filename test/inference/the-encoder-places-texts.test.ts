@@ -11,7 +11,7 @@ import { loadConfig } from '../../core/platform/config.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { ENCODER, tinyModel, writeTiny } from '../support/hub/models.ts';
 import { LIGHT, NEEDS_TRAINED, TRAINED } from '../support/models.ts';
-import { copyLightModels, openJudges } from './judges.ts';
+import { copyLightModels, judgesFor, openJudges } from './judges.ts';
 
 const TEXTS = ['bank raises rates', 'central bank raises rates', 'volcano erupts near village', ''];
 
@@ -35,8 +35,7 @@ t.test('an encoder of the manifest is found in its folder', async (t) => {
   const manifest = JSON.parse(readFileSync(path, 'utf8'));
   manifest.tasks.encoder = { name: 'tiny', licence: 'MIT', card: 'encoder/card.md', folder: 'encoder' };
   writeFileSync(path, JSON.stringify(manifest));
-  const judges = await openJudges({ threads: 1, modelsFolder: folder, models: { encoder: 'tiny' } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, modelsFolder: folder, models: { encoder: 'tiny' } });
   await judges.ready();
   t.match(await judges.encoder(), /^[0-9a-f]{16}$/);
   const off = await openJudges({ threads: 1, modelsFolder: folder });
@@ -45,8 +44,7 @@ t.test('an encoder of the manifest is found in its folder', async (t) => {
 });
 
 t.test('texts with shared words are near, and a vector depends on its text alone', async (t) => {
-  const judges = await openJudges({ threads: 2, models: { encoder: writeTiny(t.testdir(), ENCODER) } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 2, models: { encoder: writeTiny(t.testdir(), ENCODER) } });
   const [a, b, c, empty] = await judges.encode({ as: 'article', texts: TEXTS });
   t.ok(cosine(a!, b!) > 0.7 && cosine(a!, c!) < 0.4);
   t.equal(cosine(a!, empty!), 0, 'nothing is near nothing');
@@ -67,8 +65,7 @@ t.test('texts with shared words are near, and a vector depends on its text alone
 t.test(
   'a query of which the vocabulary has no word has no vector: all such texts are the same to the model',
   async (t) => {
-    const judges = await openJudges({ threads: 1, models: { encoder: writeTiny(t.testdir(), ENCODER) } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models: { encoder: writeTiny(t.testdir(), ENCODER) } });
     const texts = ['地震', 'Россия', '😀😀', '?!', 'c', '', '地震 bank'];
     const lengths = async (as: 'query' | 'article') =>
       (await judges.encode({ as, texts })).map((vector) => vector.length > 0);
@@ -134,8 +131,7 @@ t.test('the setting takes a word or a map, and only encoder and reranker can be 
 });
 
 t.test('the trained encoder knows meanings across languages', { skip: NEEDS_TRAINED }, async (t) => {
-  const judges = await openJudges({ threads: 1, models: TRAINED });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: TRAINED });
   await judges.ready();
   const articles = [
     { title: 'Five dead in shooting at Texas school', standfirst: 'Police say the gunman was 18' },

@@ -2,7 +2,7 @@ import t from 'tap';
 import { readJudgedFile, splitOf } from '../../scripts/cli/models/tasks/judged-rows.ts';
 import { judgeRows, measure, statisticsOfRows } from '../../scripts/cli/models/tasks/relevance.ts';
 import { datasets } from '../support/corpora.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor } from './judges.ts';
 
 /** What the shipped model holds on the test queries, with the judged articles themselves as the index. */
 const FLOORS = { auc: 0.9, overBm25: { auc: 0.03, ndcg10: 0.04 }, ece: 0.05 };
@@ -13,8 +13,7 @@ t.test(
   { skip: file === null && 'datasets absent' },
   async (t) => {
     const rows = readJudgedFile(file!);
-    const judges = await openJudges({ threads: 1 });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1 });
     const tested = rows.filter(({ qid }) => splitOf(qid) === 'test');
     const pairs = await judgeRows((task) => judges.judge(task), tested, statisticsOfRows(rows));
     const found = measure(pairs).find(({ basis, slice }) => basis === 'standfirst' && slice === 'all')!;

@@ -4,7 +4,7 @@ import { readingOf } from '../../core/inference/calls/chart-query.ts';
 import { topicIn } from '../../core/inference/calls/query-topic.ts';
 import { QUERY_CLASSES, type QueryWordsAnswer, WORD_TAGS } from '../../workers/messages/query-words.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor, openJudges } from './judges.ts';
 
 const sure = (names: readonly string[], name: string): number[] =>
   names.map((one) => (one === name ? 0.9 : 0.01));
@@ -140,8 +140,7 @@ t.test(
   'the trained reader finds topics in requests that no rule lists',
   { skip: NEEDS_TRAINED },
   async (t) => {
-    const judges = await openJudges({ threads: 1, models: { query_reader: TRAINED.query_reader } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models: { query_reader: TRAINED.query_reader } });
     for (const [query, topic] of [
       ['my gran keeps on about bird flu, dig something up would you', 'bird flu'],
       ['bo, ¿en qué anda lo de la huelga de trenes?', 'huelga de trenes'],
@@ -155,8 +154,7 @@ t.test(
 );
 
 t.test('the trained reader understands free phrasings', { skip: NEEDS_TRAINED }, async (t) => {
-  const judges = await openJudges({ threads: 1, models: { query_reader: TRAINED.query_reader } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { query_reader: TRAINED.query_reader } });
   await judges.ready();
   for (const [query, read] of [
     ['which papers banged on about drought the most?', { kind: 'by_outlet', topics: ['drought'] }],

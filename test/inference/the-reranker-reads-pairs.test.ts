@@ -7,7 +7,7 @@ import { reranked } from '../../core/inference/calibration/reranking.ts';
 import type { RerankItem } from '../../core/inference/calls/rerank.ts';
 import { CROSS_ENCODER, ENCODER, writeTiny } from '../support/hub/models.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor } from './judges.ts';
 
 const asked = (language: string | null) => ({ themeShare: 0, basis: 'standfirst' as const, language });
 const soFar = (probability: number, cosine: number | null = null): Judgement => ({
@@ -27,8 +27,7 @@ const LINES = {
 };
 
 t.test('without a reranker judgements stay as they are', async (t) => {
-  const judges = await openJudges({ threads: 1 });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1 });
   const items = ITEMS.map((one, i) => ({ ...one, judgement: soFar(0.1 + i / 2) }));
   t.same(
     await judges.rerank({ query: QUERY, basis: 'standfirst', items }),
@@ -66,8 +65,7 @@ t.test('both kinds of evidence count, by the lines of what there was before', (t
 
 t.test('headline and standfirst are read, and not again where the score is known', async (t) => {
   const folder = writeTiny(t.testdir(), CROSS_ENCODER);
-  const judges = await openJudges({ threads: 1, models: { reranker: folder } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { reranker: folder } });
   await judges.ready();
   const ask = (basis: 'headline' | 'standfirst' | 'article', items: RerankItem[]) =>
     judges.rerank({ query: QUERY, basis, items });
@@ -110,8 +108,7 @@ t.test('one folder serves both tasks, each with its own fields', async (t) => {
       { 'manifest.json': told(reranking, prefix) },
     );
     const models = { encoder: `${file('.')}#encoder.onnx`, reranker: `${file('.')}#reranker.onnx` };
-    const judges = await openJudges({ threads: 1, models });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models });
     versions.push(await judges.encoder());
     if (versions.length > 1) continue;
     const [same, other] = await judges.rerank({ query: QUERY, basis: 'standfirst', items: ITEMS });
@@ -122,8 +119,7 @@ t.test('one folder serves both tasks, each with its own fields', async (t) => {
 });
 
 t.test('the trained reranker tells who did what', { skip: NEEDS_TRAINED }, async (t) => {
-  const judges = await openJudges({ threads: 1, models: TRAINED });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: TRAINED });
   const items = [
     'Five dead in shooting at Texas school',
     'Dollar falls for a third day',

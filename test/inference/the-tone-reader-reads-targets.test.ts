@@ -8,7 +8,7 @@ import { markedText } from '../../core/inference/calls/tone-reader.ts';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
 import { SENTIMENT, writeTiny } from '../support/hub/models.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
-import { openJudges } from './judges.ts';
+import { judgesFor, openJudges } from './judges.ts';
 
 const item = (title: string, standfirst: string | null = null): JudgeItem => {
   return { title, standfirst, language: 'en' };
@@ -94,14 +94,12 @@ t.test('weights that the encoder lends are verified like its own', { skip: NEEDS
   const bytes = readFileSync(model);
   bytes[bytes.length >> 1]! ^= 1;
   writeFileSync(model, bytes);
-  const judges = await openJudges({ threads: 1, models: { tone_reader: `${folder}#tone-reader.onnx` } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { tone_reader: `${folder}#tone-reader.onnx` } });
   await t.rejects(judges.tone({ ...ASKED, items: [PRAISED] }), /encoder\.onnx/);
 });
 
 t.test('the trained reader tells who gains and who loses', { skip: NEEDS_TRAINED }, async (t) => {
-  const judges = await openJudges({ threads: 1, models: { tone_reader: TRAINED.tone_reader } });
-  t.teardown(() => judges.close());
+  const judges = await judgesFor(t, { threads: 1, models: { tone_reader: TRAINED.tone_reader } });
   await judges.ready();
   for (const [title, better, worse] of [
     ['Redmoor beats Calder City in the final', 'Redmoor', 'Calder City'],

@@ -7,10 +7,8 @@ import { importArticles } from '../../core/news/articles/import-articles.ts';
 import { lineBatches, linesOf } from '../../core/news/articles/line-batches.ts';
 import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
 import { DAY, heldClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
 import { articlesAfter } from '../../core/store/articles/stored-articles.ts';
-import { migrate } from '../../core/store/migrate.ts';
-import { sharedDatabase } from '../support/postgres.ts';
+import { migratedDatabase } from '../support/postgres.ts';
 
 const clock = heldClock('2026-03-10T12:00:00Z');
 const SEPARATOR = '\u2028';
@@ -19,8 +17,7 @@ const line = (n: number, standfirst = '') =>
   JSON.stringify({ url: `https://eldiario.example/${n}`, title: `Nota ${n}`, standfirst });
 
 t.test('of a small file', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   const file = join(t.testdir(), 'small.jsonl');
   const lines = [
     line(1),
@@ -40,8 +37,7 @@ t.test('of a small file', async (t) => {
 });
 
 t.test('what the database cannot hold costs a line at most', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   const file = join(t.testdir(), 'odd.jsonl');
   const dated = (n: number, date: string, field = 'published_at') =>
     JSON.stringify({ url: `https://eldiario.example/${n}`, title: `Nota ${n}`, [field]: date });
@@ -68,8 +64,7 @@ t.test('what the database cannot hold costs a line at most', async (t) => {
 });
 
 t.test('articles belong to the outlet of their domain that is on the list', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   const outlet = (id: string, name: string, domain: string) => {
     const homepage = `https://www.${domain}/`;
     return { id, name, homepage, country: 'AR', languages: ['es'], feeds: [`${homepage}rss`] };
@@ -105,8 +100,7 @@ t.test('articles belong to the outlet of their domain that is on the list', asyn
 t.test(
   'a date that is still to come is a mistake, as in feeds: the article is undated, or not modified',
   async (t) => {
-    const { db } = await sharedDatabase(t);
-    await migrate(db, unseen);
+    const { db } = await migratedDatabase(t);
     const file = join(t.testdir(), 'dates.jsonl');
     const dates = [new Date(clock.now() + DAY), new Date(clock.now() + DAY + 1)];
     writeFileSync(
@@ -134,8 +128,7 @@ t.test(
 );
 
 t.test('of a large one, which threads prepare', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   const file = join(t.testdir(), 'large.jsonl');
   const lines = Array.from({ length: 2500 }, (_, n) => line(n, 'Pasó algo. '.repeat(50)));
   lines.splice(2100, 0, '{"title": "Sin dirección"}');

@@ -4,16 +4,13 @@ import { join } from 'node:path';
 import t from 'tap';
 import { importArticles } from '../../core/news/articles/import-articles.ts';
 import { systemClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
 import { articlesAfter } from '../../core/store/articles/stored-articles.ts';
-import { migrate } from '../../core/store/migrate.ts';
-import { sharedDatabase } from '../support/postgres.ts';
+import { migratedDatabase } from '../support/postgres.ts';
 
 const LINES = 3500;
 
 t.test('stopped after its first batch', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   const file = join(t.testdir(), 'articles.jsonl');
   const url = (n: number) => `https://eldiario.example/${n}`;
   const lines = Array.from({ length: LINES }, (_, n) => JSON.stringify({ url: url(n), title: `Nota ${n}` }));

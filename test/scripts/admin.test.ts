@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { lockFolder } from '../../core/store/pglite/folder-lock.ts';
-import { command } from '../../scripts/cli/admin/command.ts';
 import { VERBS } from '../../scripts/cli/admin/verbs/all.ts';
+import { adminCommands } from '../support/admin.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { operatorApi } from '../support/operator-api.ts';
 import { postgresUrl, serverUrl } from '../support/postgres.ts';
@@ -15,18 +15,7 @@ import { postgresUrl, serverUrl } from '../support/postgres.ts';
 const NOBODY = 'org_0000000000';
 const env: Record<string, string> = {};
 
-/** Runs a command line; what it printed, and its exit code. */
-async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await command(argv, { out: (text) => out.push(text), err: (text) => err.push(text), env });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
-
-async function json<T = Record<string, unknown>>(...argv: string[]): Promise<T> {
-  const { code, out, err } = await run(...argv, '--json');
-  if (code !== 0) throw new Error(err);
-  return JSON.parse(out) as T;
-}
+const { run, json } = adminCommands(env);
 
 t.test('every noun and verb has a help text', async (t) => {
   const whole = await run('--help');

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import { deleteDataOf } from '../../core/tenants/delete-organization.ts';
 import { ACTIONS } from '../../plugins/admin/actions.ts';
-import { command } from '../../scripts/cli/admin/command.ts';
 import { VERBS } from '../../scripts/cli/admin/verbs/all.ts';
 import { progressBar } from '../../scripts/cli/progress.ts';
+import { adminCommands } from '../support/admin.ts';
 import { startPressIndex } from '../support/press-index.ts';
 
 t.test('every action of the API has a verb, and every verb names actions', async (t) => {
@@ -26,22 +26,7 @@ const service = await startPressIndex(t, { config: { read_ms: 0 } });
 await service.server.start();
 const { db, meter, tenants } = service.app;
 const at = ['--url', service.server.info.uri, '--operator-key', service.operatorKey];
-
-async function run(...argv: string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await command([...argv, ...at], {
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    env: {},
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
-
-async function json<T>(...argv: string[]): Promise<T> {
-  const { code, out, err } = await run(...argv, '--json');
-  if (code !== 0) throw new Error(err);
-  return JSON.parse(out) as T;
-}
+const { run, json } = adminCommands({}, at);
 
 const SEARCH = { query: 'central bank interest rates', days: null, mode: 'fast', max_results: 3 };
 

@@ -66,9 +66,7 @@ t.test('nine outlets print at least 150 articles of at least four paragraphs', a
     ),
     [],
   );
-  const addresses = OUTLETS.flatMap((outlet) =>
-    articlesOf(outlet).map((article) => articleUrl(outlet, article)),
-  );
+  const addresses = OUTLETS.flatMap((outlet) => articlesOf(outlet).map(articleUrl));
   t.equal(new Set(addresses).size, ARTICLES.length, 'no two articles share an address');
 });
 

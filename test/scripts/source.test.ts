@@ -6,29 +6,14 @@ import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import type { Discovery } from '../../core/news/outlets/discovery/discover.ts';
 import type { ImportReport } from '../../core/news/outlets/outlet-registry.ts';
-import { systemClock } from '../../core/platform/clock.ts';
 import type { SourceRecord } from '../../core/store/outlets/outlet.ts';
-import { command } from '../../scripts/cli/admin/command.ts';
-import { startPress } from '../../scripts/samples/press/serve.ts';
+import { adminCommands } from '../support/admin.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { postgresUrl } from '../support/postgres.ts';
+import { samplePress } from '../support/press-index.ts';
 import { startTestService } from '../support/service.ts';
 
-async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await command(argv, {
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    env: { CANILLITA_WEB_INTERVAL_MS: '0' },
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
-
-async function json<T>(...argv: string[]): Promise<T> {
-  const { code, out, err } = await run(...argv, '--json');
-  if (code !== 0) throw new Error(err);
-  return JSON.parse(out) as T;
-}
+const { run, json } = adminCommands({ CANILLITA_WEB_INTERVAL_MS: '0' });
 
 const OPML = `<opml version="2.0"><body>
 <outline text="Chile">
@@ -154,8 +139,7 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
 });
 
 t.test('through a running service: sites are discovered, read and polled', async (t) => {
-  const press = await startPress({ now: () => new Date(systemClock.now()) });
-  t.teardown(() => press.close());
+  const press = await samplePress(t);
   const service = await startTestService(t, {
     ingests: true,
     sources: [],

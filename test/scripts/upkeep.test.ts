@@ -23,36 +23,17 @@ import { migrate } from '../../core/store/migrate.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { saveOutlets } from '../../core/store/outlets/outlets.ts';
 import { backupOf } from '../../core/store/pglite/backup.ts';
-import { command } from '../../scripts/cli/admin/command.ts';
+import { articleDraft } from '../../scripts/samples/press/drafts.ts';
+import { adminCommands } from '../support/admin.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { serverUrl, testDatabase } from '../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
 
-async function run(...argv: string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await command(argv, { out: (text) => out.push(text), err: (text) => err.push(text), env: {} });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const { run } = adminCommands();
 
 function draft(at: number): ArticleDraft {
-  const url = `https://eldiario.example/${at}`;
-  const rest = {
-    standfirst: null,
-    section: null,
-    language: 'es',
-    author: null,
-    image: null,
-    modifiedAt: null,
-  };
-  return {
-    ...rest,
-    url,
-    source: TEST_SOURCE.id,
-    title: `Nota ${at} sobre la inundación`,
-    publishedAt: new Date(),
-    firstSeenAt: new Date(),
-    story: null,
-  };
+  const [url, title] = [`https://eldiario.example/${at}`, `Nota ${at} sobre la inundación`];
+  return articleDraft({ url, source: TEST_SOURCE.id, title, publishedAt: new Date() });
 }
 
 t.test(

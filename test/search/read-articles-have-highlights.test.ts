@@ -3,10 +3,10 @@
 import t from 'tap';
 import { HOUR, systemClock } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
-import { articleUrl } from '../../scripts/samples/press/address.ts';
-import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
+import { ARTICLES } from '../../scripts/samples/press/articles.ts';
+import { draftsOf } from '../../scripts/samples/press/drafts.ts';
 import { OUTLETS } from '../../scripts/samples/press/outlets.ts';
-import { startPress } from '../../scripts/samples/press/serve.ts';
+import { samplePress } from '../support/press-index.ts';
 import { addSources, startTestService } from '../support/service.ts';
 
 const QUERIES = [
@@ -20,28 +20,12 @@ const MODES = { normal: 1, deep: 2 };
 const MAX_WITHOUT = 0.12;
 const MAX_WORDS = 25;
 
-const press = await startPress({ now: () => new Date(systemClock.now()) });
-t.teardown(() => press.close());
+const press = await samplePress(t);
 const service = await startTestService(t, { config: { web_resolve: press.resolve, read_ms: 10_000 } });
 await addSources(service, OUTLETS);
 const now = new Date(systemClock.now());
-const urls = new Map(
-  ARTICLES.map((article) => {
-    const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
-    return [articleUrl(outlet, article), article];
-  }),
-);
 await service.publish(
-  [...urls].map(([url, article]) => ({
-    url,
-    source: article.outlet,
-    title: article.title,
-    standfirst: article.standfirst,
-    section: article.section,
-    language: article.language,
-    publishedAt: publishedAt(article, now),
-    firstSeenAt: new Date(now.getTime() - HOUR),
-  })),
+  draftsOf(ARTICLES, now).map((draft) => ({ ...draft, firstSeenAt: new Date(now.getTime() - HOUR) })),
 );
 
 t.test('over the sample press', async (t) => {

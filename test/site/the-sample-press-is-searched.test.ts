@@ -1,12 +1,10 @@
 // The sites of the sample press, which were not written for this: their own searches, sections and feeds are found.
 import t from 'tap';
-import { systemClock } from '../../core/platform/clock.ts';
-import { startPress } from '../../scripts/samples/press/serve.ts';
+import { samplePress } from '../support/press-index.ts';
 import { startTestService } from '../support/service.ts';
 import { searchOf, siteRequest } from './search-of.ts';
 
-const press = await startPress({ now: () => new Date(systemClock.now()) });
-t.teardown(() => press.close());
+const press = await samplePress(t);
 const service = await startTestService(t, { config: { web_resolve: press.resolve } });
 
 const CASES = [

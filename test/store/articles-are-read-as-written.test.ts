@@ -1,7 +1,6 @@
 // Whatever an outlet writes, and whenever, is read back as it was written, by every way of asking.
 import fc from 'fast-check';
 import t from 'tap';
-import { unseen } from '../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
 import {
   articlesAfter,
@@ -9,9 +8,8 @@ import {
   articlesBySeq,
   articlesByUrl,
 } from '../../core/store/articles/stored-articles.ts';
-import { migrate } from '../../core/store/migrate.ts';
 import { saveOutlets } from '../../core/store/outlets/outlets.ts';
-import { sharedDatabase } from '../support/postgres.ts';
+import { migratedDatabase } from '../support/postgres.ts';
 import { TEST_SOURCE } from '../support/service.ts';
 
 /** What no text field can hold is removed before it is stored. */
@@ -37,8 +35,7 @@ const draft: fc.Arbitrary<ArticleDraft> = fc.record({
 });
 
 t.test('any article', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
   await fc.assert(
     fc.asyncProperty(fc.array(draft, { minLength: 1, maxLength: 8 }), async (drafts) => {

@@ -22,6 +22,7 @@ import {
 } from '../../core/store/tenants/tenants.ts';
 import { deleteSeenBefore, recordSeen } from '../../core/store/watches/matches.ts';
 import { Tenants } from '../../core/tenants/tenants.ts';
+import { articleDraft } from '../../scripts/samples/press/drafts.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { TEST_SOURCE } from '../support/service.ts';
 import { openTenants } from '../support/tenants.ts';
@@ -159,17 +160,12 @@ t.test('writers', { skip }, async (t) => {
   await t.test('segments are not rebuilt over one that is being replaced', async (t) => {
     await saveOutlets(db, [TEST_SOURCE]);
     await writeArticles(db, [
-      {
-        ...{
-          url: 'https://eldiario.example/1',
-          source: TEST_SOURCE.id,
-          title: 'Paro',
-          standfirst: null,
-          section: null,
-        },
-        ...{ language: 'es', author: null, image: null, publishedAt: null, modifiedAt: null, story: null },
+      articleDraft({
+        url: 'https://eldiario.example/1',
+        source: TEST_SOURCE.id,
+        title: 'Paro',
         firstSeenAt: now,
-      },
+      }),
     ]);
     const { rows } = await db.query<{ seq: number }>('select seq from article');
     const { seq } = rows[0]!;

@@ -1,10 +1,9 @@
 /** A listening service with the sample press in its index, for the clients of other services. */
 import type { Test } from 'tap';
 import { type CompatField, isObject, WARNINGS_HEADER } from '../../core/compat/fields.ts';
-import { systemClock } from '../../core/platform/clock.ts';
 import { sourceSeeds } from '../../scripts/samples/press/outlets.ts';
-import { type Press, startPress } from '../../scripts/samples/press/serve.ts';
-import { publishPress } from './press-index.ts';
+import type { Press } from '../../scripts/samples/press/serve.ts';
+import { publishPress, samplePress } from './press-index.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts';
 
 export interface PressService extends TestService {
@@ -16,8 +15,7 @@ export async function startPressService(
   t: Parameters<typeof startTestService>[0],
   options: TestServiceOptions = {},
 ): Promise<PressService> {
-  const press = await startPress({ now: () => new Date(systemClock.now()) });
-  t.teardown(() => press.close());
+  const press = await samplePress(t);
   const service = await startTestService(t, {
     listens: true,
     ...options,

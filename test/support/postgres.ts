@@ -7,6 +7,7 @@ import pg from 'pg';
 import tap, { type Test } from 'tap';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
+import { migrate } from '../../core/store/migrate.ts';
 import { type OpenOptions, openDatabase } from '../../core/store/open.ts';
 import { DatabaseLease } from './database-lease.ts';
 
@@ -57,6 +58,13 @@ export async function sharedDatabase(t: Teardown): Promise<SharedDatabase> {
     idle.push(shared);
   });
   return { db: lease, url: shared.url };
+}
+
+/** The same with the tables as of now. */
+export async function migratedDatabase(t: Teardown): Promise<SharedDatabase> {
+  const shared = await sharedDatabase(t);
+  await migrate(shared.db, unseen);
+  return shared;
 }
 
 async function openShared(): Promise<SharedDatabase> {

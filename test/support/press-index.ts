@@ -1,7 +1,9 @@
-/** The sample press as articles in the index of a service, without its sites. Asserts nothing. */
-import { articleUrl } from '../../scripts/samples/press/address.ts';
-import { ARTICLES, publishedAt } from '../../scripts/samples/press/articles.ts';
-import { OUTLETS, sourceSeeds } from '../../scripts/samples/press/outlets.ts';
+/** The sample press: its sites, or its articles in the index of a service. Asserts nothing. */
+import { systemClock } from '../../core/platform/clock.ts';
+import { ARTICLES } from '../../scripts/samples/press/articles.ts';
+import { draftsOf } from '../../scripts/samples/press/drafts.ts';
+import { sourceSeeds } from '../../scripts/samples/press/outlets.ts';
+import { startPress } from '../../scripts/samples/press/serve.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts';
 
 /** Opens a service that never reads a page; closed with the test. */
@@ -18,25 +20,14 @@ export async function startPressIndex(
   return service;
 }
 
+/** The sites of the sample press, as of now; closed with the test. */
+export async function samplePress(t: Parameters<typeof startTestService>[0]): ReturnType<typeof startPress> {
+  const press = await startPress({ now: () => new Date(systemClock.now()) });
+  t.teardown(() => press.close());
+  return press;
+}
+
 /** Stores all articles of the sample press, as of the time of the service, and waits until they can be found. */
 export async function publishPress({ app, publish }: TestService): Promise<void> {
-  const now = new Date(app.clock.now());
-  await publish(
-    ARTICLES.map((article) => {
-      const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
-      const { title, standfirst, section, language, author } = article;
-      const at = publishedAt(article, now);
-      return {
-        url: articleUrl(outlet, article),
-        source: outlet.id,
-        title,
-        standfirst,
-        section,
-        language,
-        author,
-        publishedAt: at,
-        firstSeenAt: at ?? now,
-      };
-    }),
-  );
+  await publish(draftsOf(ARTICLES, new Date(app.clock.now())));
 }

@@ -11,6 +11,7 @@ import type { Database } from '../../core/store/database.ts';
 import { FEEDS_CHANNEL } from '../../core/store/outlets/feeds.ts';
 import type { OutletSeed } from '../../core/store/outlets/outlet.ts';
 import type { Organization } from '../../core/store/tenants/organization.ts';
+import { articleDraft } from '../../scripts/samples/press/drafts.ts';
 import { LIGHT } from './models.ts';
 import { sharedDatabase } from './postgres.ts';
 
@@ -122,7 +123,13 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
       await writeArticles(
         service.app.db,
         drafts.map((draft, at) => {
-          const article = { ...blank(at, service.app.clock.now()), ...draft };
+          const now = new Date(service.app.clock.now());
+          const blank = {
+            url: `https://eldiario.example/nota/${at}`,
+            source: TEST_SOURCE.id,
+            title: `Nota ${at}`,
+          };
+          const article = articleDraft({ ...blank, publishedAt: now, firstSeenAt: now, ...draft });
           return { ...article, story: signatureOf(article) };
         }),
       );
@@ -154,23 +161,6 @@ export async function passTime({ app }: RunningService, clock: HeldClock, ms: nu
 /** Adds outlets besides those of the options. */
 export async function addSources(service: TestService, seeds: readonly OutletSeed[]): Promise<void> {
   await saveOutlets(service.app.db, seeds);
-}
-
-function blank(at: number, now: number): ArticleDraft {
-  return {
-    url: `https://eldiario.example/nota/${at}`,
-    source: TEST_SOURCE.id,
-    title: `Nota ${at}`,
-    standfirst: null,
-    section: null,
-    language: 'es',
-    author: null,
-    image: null,
-    publishedAt: new Date(now),
-    modifiedAt: null,
-    firstSeenAt: new Date(now),
-    story: null,
-  };
 }
 
 /** JSON as a value, null for nothing, and anything else as text. */

@@ -1,17 +1,15 @@
 /** A migrated store with tenants, a meter and a clock that stands still; for tests about money and keys. */
 import { Meter } from '../../core/billing/meter.ts';
 import { heldClock } from '../../core/platform/clock.ts';
-import { type Observation, unseen } from '../../core/platform/observe.ts';
-import { migrate } from '../../core/store/migrate.ts';
+import type { Observation } from '../../core/platform/observe.ts';
 import type { NewOrganization } from '../../core/tenants/organizations.ts';
 import { Tenants, type TenantsOptions } from '../../core/tenants/tenants.ts';
-import { sharedDatabase } from './postgres.ts';
+import { migratedDatabase } from './postgres.ts';
 
 export const NOON = '2026-10-07T12:00:00Z';
 
-export async function openTenants(t: Parameters<typeof sharedDatabase>[0], at = NOON) {
-  const { db, url } = await sharedDatabase(t);
-  await migrate(db, unseen);
+export async function openTenants(t: Parameters<typeof migratedDatabase>[0], at = NOON) {
+  const { db, url } = await migratedDatabase(t);
   const clock = heldClock(at);
   const seen: Observation[] = [];
   const observe = (observation: Observation) => void seen.push(observation);

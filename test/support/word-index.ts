@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ArticleFilter } from '../../core/news/word-index/filter.ts';
 import type { IndexedDocument } from '../../core/news/word-index/indexed-document.ts';
 import { domainRule } from '../../core/web/url/url-scope.ts';
-import { oneOf, randomFrom } from '../../scripts/bench/random.ts';
+import { oneOf, randomFrom } from '../../scripts/cli/models/measures/random.ts';
 
 export const NOW = Date.parse('2026-03-10T12:00:00Z');
 const DAY = 86_400_000;

@@ -8,6 +8,7 @@ import { writeArticles, writeArticlesWithin } from '../../core/store/articles/ar
 import { recordTakedown } from '../../core/store/articles/takedowns.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { spellings } from '../../core/web/url/spellings.ts';
+import { articleDraft } from '../../scripts/samples/press/drafts.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { TEST_SOURCE } from '../support/service.ts';
 import { openTenants } from '../support/tenants.ts';
@@ -66,11 +67,8 @@ t.test('takedowns, answers and articles', { skip }, async (t) => {
 
   await t.test('an article that is being written is waited for, and removed', async (t) => {
     await saveOutlets(db, [TEST_SOURCE]);
-    const draft = {
-      ...{ url: article(4), source: TEST_SOURCE.id, title: 'Huelga de trenes', firstSeenAt: at },
-      ...{ standfirst: null, section: null, language: 'es', author: null, image: null, story: null },
-      ...{ publishedAt: null, modifiedAt: null },
-    };
+    const written = { url: article(4), source: TEST_SOURCE.id, title: 'Huelga de trenes' };
+    const draft = articleDraft({ ...written, firstSeenAt: at });
     let takingDown: Promise<unknown> = Promise.resolve();
     await db.transaction(async (tx) => {
       t.match(await writeArticlesWithin(tx, [draft]), { inserted: 1 });

@@ -64,7 +64,7 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
   /** Ends with the job, or with the service: for jobs that go on for minutes, and whose next one continues. */
   const untilStopped = (signal: AbortSignal) => AbortSignal.any([signal, stopping]);
   return {
-    'import-opml': { run: ({ id }, signal) => runOutletImport({ db, clock, mapped }, id, { signal }) },
+    'import-opml': { run: ({ id }, signal) => runOutletImport({ db, clock, mapped }, id, signal) },
     // Without a public address there is nothing that a hub could call.
     ...(baseUrl && { websub: { run: (_data, signal) => subscribeToHubs({ ...deps, baseUrl }, signal) } }),
     'encode-articles': { run: (_data, signal) => encodeArticles(encoding, untilStopped(signal)) },

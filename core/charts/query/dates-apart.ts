@@ -1,7 +1,4 @@
-/**
- * Days of which a model tagged all or a part as the end of a topic, or all as its beginning: "Central Córdoba de hoy",
- * "huracán del 3" before "al 20 de octubre", "este fin de semana fútbol".
- */
+/** Days of which a model tagged all or a part as the end of a topic: "Central Córdoba de hoy", "huracán del 3" before "al 20 de octubre". */
 import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import { withParts, withWordsAround } from './tagged-parts.ts';
 import type { WindowInWords } from './windows/window.ts';
@@ -10,7 +7,7 @@ const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
 /** A year or a month may be of a name: "Mundial 2026", "elecciones de octubre". */
 const OF_NAMES = /\d{4}|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|set|dic)/iu;
 
-/** What was read, with the words of time that rules read at an end of a topic as such. */
+/** What was read, with the words of time that rules read at the end of a topic as such. */
 export function withDatesApart(
   learned: ReadChartQuery,
   { two, named }: Pick<WindowInWords, 'two' | 'named'>,
@@ -21,7 +18,7 @@ export function withDatesApart(
 }
 
 function apart(parts: ChartQueryParts, dates: readonly string[], query: string): ChartQueryParts {
-  const found = parts.topics.map((topic) => dateLast(topic, dates, query) ?? dateFirst(topic, dates, query));
+  const found = parts.topics.map((topic) => dateLast(topic, dates, query));
   if (!found.some(Boolean)) return parts;
   const frame = withWordsAround(parts.frame, found);
   const said = found.flatMap((one) => one?.words ?? []);
@@ -39,19 +36,8 @@ function apart(parts: ChartQueryParts, dates: readonly string[], query: string):
 interface DateApart {
   topic: string;
   /** What the topic has of the date, with the words between them. */
-  before?: string;
-  after?: string;
+  after: string;
   words: string;
-}
-
-/** A title has capitals: "Last Week Tonight". */
-const IN_SENTENCE = /^\p{L}+(?: \p{Ll}+)+$/u;
-
-function dateFirst(topic: string, dates: readonly string[], query: string): DateApart | null {
-  const words = dates.find((one) => topic.startsWith(`${one} `));
-  const isPlain = words !== undefined && (/^\p{Ll}/u.test(words) || query.startsWith(topic));
-  if (!isPlain || !IN_SENTENCE.test(words)) return null;
-  return { topic: topic.slice(words.length).trim(), before: `${words} `, words };
 }
 
 function dateLast(topic: string, dates: readonly string[], query: string): DateApart | null {

@@ -30,10 +30,8 @@ const SAME_NOUN = new RegExp(
   'g',
 );
 
-/** "apagón hora" of "apagón hora por hora", "áreas apiladas" behind a list of topics. */
+/** "apagón hora" of "apagón hora por hora". */
 const STEP_LAST = /\s+(hour|day|week|month|year|hora|dia|semana|mes|ano)$/;
-const SHAPE =
-  /^(?:en |como |as |in )?(?:an? |una? )?(?:stacked |grouped )?(?:areas?|bars?|lines?|columns?|pie|table|barras?|lineas?|columnas?|torta|tabla)(?: (?:apilad|agrupad)[oa]s?)?$/;
 
 /** "sentimiento eutanasia", tagged as one topic. */
 const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|on|about))? /;
@@ -64,9 +62,7 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
     ...new Set(
       bare.filter(
         (topic) =>
-          topic !== '' &&
-          !EMPTY.test(foldLetters(topic)) &&
-          !(isList && [SHAPE, EVERYTHING].some((words) => words.test(foldLetters(topic)))),
+          topic !== '' && !EMPTY.test(foldLetters(topic)) && !(isList && EVERYTHING.test(foldLetters(topic))),
       ),
     ),
   ];
@@ -93,10 +89,6 @@ const QUESTION_VERBS: readonly { question: RegExp; verb: RegExp }[] = [
   {
     question: /(?:^|[,:;] )[\s¿]*(?:how |when |where )?(?:has|have|had)\b/,
     verb: /\s+(?:doubled|tripled|halved|peaked|spiked|surged|jumped|grown?|increased|decreased|declined|dropped|fallen|risen|shrunk|shifted|improved|worsened|soured|cooled|faded|tailed)$/,
-  },
-  {
-    question: /^[\s¿]*(?:is|are|was|were)\b/,
-    verb: /\s+(?:doubling|peaking|spiking|surging|jumping|growing|increasing|decreasing|declining|dropping|falling|rising|shrinking)$/,
   },
 ];
 

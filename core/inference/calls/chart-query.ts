@@ -43,9 +43,8 @@ export async function readChartQuery(
   deps: CallDeps,
   query: string,
   names: readonly string[] = [],
-  signal?: AbortSignal,
 ): Promise<ReadChartQuery | null> {
-  const tagged = await tagQuery(deps, query, signal);
+  const tagged = await tagQuery(deps, query);
   return tagged && readingOf(query, tagged.words, tagged.answer, names);
 }
 

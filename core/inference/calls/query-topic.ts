@@ -11,12 +11,8 @@ export interface QueryTopic {
 }
 
 /** See `Inference.readQueryTopic`. */
-export async function readQueryTopic(
-  deps: CallDeps,
-  query: string,
-  signal?: AbortSignal,
-): Promise<QueryTopic | null> {
-  const tagged = await tagQuery(deps, query, signal);
+export async function readQueryTopic(deps: CallDeps, query: string): Promise<QueryTopic | null> {
+  const tagged = await tagQuery(deps, query);
   return tagged && topicIn(query, tagged);
 }
 

@@ -22,11 +22,7 @@ export function wordsIn(text: string): RegExpExecArray[] {
 export const JOINS = /^\s*(?:(?:de|del|de la|of|of the|the|la|el|los|las|y|and|en|in|[-'’&/+]|"?)\s*)$/iu;
 
 /** Tags a query; null when there is no model, or the query has no words or too many to be read whole. Throws like `judge`. */
-export async function tagQuery(
-  { threads, models }: CallDeps,
-  query: string,
-  signal?: AbortSignal,
-): Promise<TaggedQuery | null> {
+export async function tagQuery({ threads, models }: CallDeps, query: string): Promise<TaggedQuery | null> {
   const found = await models.optional('query_reader');
   const words = wordsIn(query);
   if (found === null || words.length === 0) return null;
@@ -37,6 +33,6 @@ export async function tagQuery(
   };
   const label = { task: 'query_reader', items: 1 };
   const used = { name: found.name, files: found.files, entry: WORKER_ENTRIES.queryWords };
-  const [answer] = await runModel<QueryWordsChunk, QueryWordsAnswer>(threads, used, label, [chunk], signal);
+  const [answer] = await runModel<QueryWordsChunk, QueryWordsAnswer>(threads, used, label, [chunk]);
   return answer!.tags.length < words.length ? null : { words, answer: answer! };
 }

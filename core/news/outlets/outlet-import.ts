@@ -56,12 +56,12 @@ function listedFeeds(seed: OutletSeed, at: number): ListedFeed[] {
 
 /**
  * Imports the rest of a list. Safe to call again after an interruption, and by two processes at once.
- * `onBatch` gets the state after each batch. Throws what the store throws, and when `signal` aborts.
+ * Throws what the store throws, and when `signal` aborts.
  */
 export async function runOutletImport(
   deps: OutletImportDeps,
   id: string,
-  { signal, onBatch }: { signal?: AbortSignal; onBatch?: (state: OutletImport) => void } = {},
+  signal?: AbortSignal,
 ): Promise<void> {
   const { db, clock } = deps;
   const begun = await findOutletImport(db, id);
@@ -83,8 +83,6 @@ export async function runOutletImport(
       done = (await findOutletImport(db, id))?.done ?? list.length;
       placing = new FeedPlacer(list, await knownOutlets(db), deps.mapped);
     }
-    const now = onBatch && (await findOutletImport(db, id));
-    if (now) onBatch(now);
   }
   const named = new Set(list.filter(({ url }) => URL.canParse(url)).map(({ url }) => feedKey(url)));
   await finishOutletImport(db, id, new Date(clock.now()), (url) => named.has(feedKey(url)));

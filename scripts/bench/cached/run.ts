@@ -17,8 +17,8 @@ import { serve } from '../../../core/app/serve.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
+import { articleDraft } from '../../samples/press/drafts.ts';
 import { type ServiceProcess, startProcess } from '../process/service-process.ts';
-import { article } from '../quick/bench-service.ts';
 
 const HELP = `node scripts/bench/cached/run.ts [--calls N] [--rounds N] [--folder FOLDER] [--keys N] [--node-option OPTION]
 
@@ -53,10 +53,11 @@ async function prepare(folder: string): Promise<string[]> {
   const config = { ...loadConfig({ env: {}, argv: ['--models', 'light'] }), data: folder };
   const { app, first, stop } = await serve({ config, observe: unseen, sources: [OUTLET], listen: false });
   const articles = Array.from({ length: ARTICLES }, (_, n) =>
-    article({
+    articleDraft({
       url: `https://bench.example/${n}`,
       source: 'bench',
       title: `Huelga de trenes en la ciudad ${n}`,
+      publishedAt: new Date(),
     }),
   );
   await writeArticles(app.db, articles);

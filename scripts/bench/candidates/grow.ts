@@ -22,7 +22,7 @@ import {
 import type { Database, Queryable } from '../../../core/store/database.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
-import { randomFrom } from '../random.ts';
+import { randomFrom } from '../../cli/models/measures/random.ts';
 import { copyOfSegment } from './copies.ts';
 
 const HELP = `node scripts/bench/candidates/grow.ts --folder FOLDER --database-url URL [--copies 36]

@@ -16,6 +16,7 @@ import type { PostingList } from '../../../core/news/word-index/shard.ts';
 import { encodeTerm } from '../../../core/news/word-index/term-table.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { DAY, systemClock } from '../../../core/platform/clock.ts';
+import { quantile } from '../../cli/models/measures/measures.ts';
 import { copyOfSegment } from './copies.ts';
 import { type Material, readMaterial } from './judged.ts';
 
@@ -111,7 +112,7 @@ async function report(
   const cells = (times: Times | null) =>
     times === null
       ? ['', '', '', '']
-      : [percentile(times.wall, 0.5), percentile(times.wall, 0.95), times.cpu, times.first].map((ms) =>
+      : [quantile(times.wall, 0.5), quantile(times.wall, 0.95), times.cpu, times.first].map((ms) =>
           ms.toFixed(2),
         );
   for (const [name, times] of Object.entries({
@@ -174,10 +175,6 @@ async function measured<Q>(queries: readonly Q[], ask: (query: Q) => unknown): P
     else cpu = Math.min(cpu, each);
   }
   return { wall, cpu, first };
-}
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(share * times.length)] ?? 0;
 }
 
 await main();

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../../core/platform/clock.ts';
-import { quantile } from '../soak/trend.ts';
+import { quantile } from '../../cli/models/measures/measures.ts';
 
 const { values } = parseArgs({
   options: {

@@ -21,8 +21,8 @@ import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
 import { recordHeld } from '../../../core/store/tenants/daily-bills.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
+import { randomFrom } from '../../cli/models/measures/random.ts';
 import { progressBar } from '../../cli/progress.ts';
-import { randomFrom } from '../random.ts';
 
 const HELP = `node scripts/bench/indexes/daily-bills.ts [--indexes 1000] [--days 59] [--kills 20] [--seed 1] [--database-url URL]
 

@@ -15,8 +15,8 @@ import { addIndex } from '../../../core/store/indexes/indexes.ts';
 import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
-import { randomFrom } from '../random.ts';
-import { quantile } from '../soak/trend.ts';
+import { quantile } from '../../cli/models/measures/measures.ts';
+import { randomFrom } from '../../cli/models/measures/random.ts';
 
 const HELP = `node scripts/bench/indexes/first-search.ts --material FOLDER [--database-url URL | --data FOLDER] [--indexes 10] [--pages 50000] [--rounds 3]
 

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { articleUrl } from '../../samples/press/address.ts';
 import { ARTICLES } from '../../samples/press/articles.ts';
-import { OUTLETS } from '../../samples/press/outlets.ts';
 
 const HELP = `node scripts/bench/mcp/tasks.ts --key KEY [--base http://127.0.0.1:8080]
 
@@ -26,7 +25,7 @@ function withAddresses(given: object): object {
   const read = (_: string, value: unknown) => {
     if (typeof value !== 'string' || !value.startsWith('@')) return value;
     const article = ARTICLES.find(({ title }) => title.startsWith(value.slice(1)))!;
-    return articleUrl(OUTLETS.find(({ id }) => id === article.outlet)!, article);
+    return articleUrl(article);
   };
   return JSON.parse(JSON.stringify(given), read);
 }

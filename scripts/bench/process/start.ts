@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../../core/platform/clock.ts';
-import { quantile } from '../soak/trend.ts';
+import { quantile } from '../../cli/models/measures/measures.ts';
 import { NPM_START, startProcess } from './service-process.ts';
 
 const HELP = `node scripts/bench/process/start.ts [--rounds 5] [--models full] [--node-option OPTION]

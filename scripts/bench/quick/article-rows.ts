@@ -5,7 +5,7 @@ import { articlesBySeq, presentSeqs } from '../../../core/store/articles/stored-
 import { migrate } from '../../../core/store/migrate.ts';
 import { openDatabase } from '../../../core/store/open.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
-import { article } from './bench-service.ts';
+import { articleDraft } from '../../samples/press/drafts.ts';
 import type { Closing, Part } from './measure.ts';
 import { textsFrom } from './texts.ts';
 
@@ -23,9 +23,15 @@ export async function articleRows(closing: Closing): Promise<Part> {
   await writeArticles(
     db,
     Array.from({ length: ARTICLES }, (_, n) =>
-      article({
+      articleDraft({
         ...{ url: `https://bench.example/2026/03/10/${n}`, source: 'bench' },
-        ...{ title: text(11), standfirst: text(25), section: 'x', story: new Uint8Array(200) },
+        ...{
+          title: text(11),
+          standfirst: text(25),
+          section: 'x',
+          publishedAt: new Date(),
+          story: new Uint8Array(200),
+        },
       }),
     ),
   );

@@ -2,7 +2,6 @@
 import { type RunningService, serve } from '../../../core/app/serve.ts';
 import { type Config, loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import type { ArticleDraft } from '../../../core/store/articles/articles.ts';
 import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
 import type { Closing } from './measure.ts';
 
@@ -29,15 +28,4 @@ export async function benchService(
   });
   closing.push(() => service.stop());
   return service;
-}
-
-/** An article with what it must have. */
-export function article(
-  given: Pick<ArticleDraft, 'url' | 'source' | 'title'> & Partial<ArticleDraft>,
-): ArticleDraft {
-  return {
-    ...{ standfirst: null, section: null, language: 'es', author: null, image: null },
-    ...{ publishedAt: new Date(), modifiedAt: null, firstSeenAt: new Date(), story: null },
-    ...given,
-  };
 }

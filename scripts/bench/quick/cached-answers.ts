@@ -1,7 +1,8 @@
 /** A cached answer, beside a hapi route that does nothing but send the same bytes; both with what a caller costs. */
 import hapi from '@hapi/hapi';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
-import { article, benchService } from './bench-service.ts';
+import { articleDraft } from '../../samples/press/drafts.ts';
+import { benchService } from './bench-service.ts';
 import { openConnections, searchRequest } from './calls.ts';
 import type { Closing, Part } from './measure.ts';
 
@@ -18,10 +19,11 @@ export async function cachedAnswers(closing: Closing, keys: number): Promise<Par
   const service = await benchService(closing, sources, { role: 'api', host: '127.0.0.1' }, { listen: true });
   const { db, index, tenants } = service.app;
   const articles = Array.from({ length: ARTICLES }, (_, n) =>
-    article({
+    articleDraft({
       url: `https://bench.example/${n}`,
       source: 'bench',
       title: `Huelga de trenes en la ciudad ${n}`,
+      publishedAt: new Date(),
     }),
   );
   await writeArticles(db, articles);

@@ -2,8 +2,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../../../core/platform/clock.ts';
+import { oneOf, type Random, weighted } from '../../cli/models/measures/random.ts';
 import { OUTLETS } from '../../samples/press/outlets.ts';
-import { oneOf, type Random, weighted } from '../random.ts';
 import type { Acknowledged, Made } from './record.ts';
 
 export interface Target {

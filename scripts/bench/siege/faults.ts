@@ -4,7 +4,7 @@ import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOUR, SECOND } from '../../../core/platform/clock.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../../cli/models/measures/random.ts';
 import type { PostgresServer } from './postgres.ts';
 import type { ServiceUnderSiege } from './service.ts';
 

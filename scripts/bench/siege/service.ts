@@ -3,15 +3,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE, SECOND, systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
+import type { Random } from '../../cli/models/measures/random.ts';
 import { sourceSeeds } from '../../samples/press/outlets.ts';
 import type { Press } from '../../samples/press/serve.ts';
-import type { Random } from '../random.ts';
+import { addressLogged } from '../process/address-logged.ts';
 
 const START = join(import.meta.dirname, '../../../core/app/start.ts');
 const LIBFAKETIME = [
@@ -148,14 +148,7 @@ export class ServiceUnderSiege {
     child.stderr!.on('data', (bytes: Buffer) => {
       this.#complaint += bytes.toString();
     });
-    this.#base = await new Promise<string>((resolve, reject) => {
-      createInterface({ input: child.stdout! }).on('line', (line) => {
-        const seen = JSON.parse(line) as { event: string; base_url: string };
-        if (seen.event === 'started') resolve(seen.base_url);
-      });
-      // Not before the streams are read to their end.
-      child.once('close', (code) => reject(new Error(`it did not start (${code}): ${this.#complaint}`)));
-    });
+    this.#base = await addressLogged(child, () => this.#complaint);
     // The keys of the first start are printed on the other stream.
     await sleep(50);
     this.#key ||= /API key\s+(cnl_\w+)/.exec(this.#complaint)?.[1] ?? '';

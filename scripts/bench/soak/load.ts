@@ -1,7 +1,7 @@
 /** The mixed load of a soak: requests at a steady rate, whether earlier ones have been answered or not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND, systemClock } from '../../../core/platform/clock.ts';
-import { oneOf, type Random, weighted } from '../random.ts';
+import { oneOf, type Random, weighted } from '../../cli/models/measures/random.ts';
 
 export interface Load {
   base: string;

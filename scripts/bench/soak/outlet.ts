@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MINUTE, systemClock } from '../../../core/platform/clock.ts';
+import { oneOf, randomFrom } from '../../cli/models/measures/random.ts';
 import type { Outlet } from '../../samples/press/outlets.ts';
-import { oneOf, randomFrom } from '../random.ts';
 
 const HOST = 'gazette.example';
 const LISTED = 40;

@@ -1,4 +1,5 @@
 /** Whether a series rises: a line of least squares, and the end beside the beginning. */
+import { mean } from '../../cli/models/measures/measures.ts';
 
 export interface Trend {
   /** Mean of the first and of the last part. */
@@ -27,14 +28,4 @@ export function trendOf(values: readonly number[], part: number): Trend {
   const rest = values.reduce((sum, value, at) => sum + (value - level - slope * (at - middle)) ** 2, 0);
   const error = Z * Math.sqrt(rest / Math.max(1, values.length - 2) / spread);
   return { first, last, ratio: last / first, slope, interval: [slope - error, slope + error] };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** The smallest value that `share` of the others do not exceed. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }

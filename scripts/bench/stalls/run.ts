@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs, promisify } from 'node:util';
 import { SECOND } from '../../../core/platform/clock.ts';
+import { quantile } from '../../cli/models/measures/measures.ts';
+import { randomFrom } from '../../cli/models/measures/random.ts';
 import { NPM_START, prepareFolder, startProcess } from '../process/service-process.ts';
-import { randomFrom } from '../random.ts';
 import { Measured, sendLoad } from '../soak/load.ts';
 import { startGazette } from '../soak/outlet.ts';
-import { quantile } from '../soak/trend.ts';
 import type { Turns } from './hook.ts';
 
 const HELP = `node scripts/bench/stalls/run.ts --data FOLDER [--import FILE] [--seconds 60] [--rate 15] [--models light]

@@ -13,6 +13,7 @@ import { type ArticleDraft, writeArticles } from '../../../core/store/articles/a
 import { datasets } from '../../../test/support/corpora.ts';
 import { articleUrl } from '../../samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../samples/press/articles.ts';
+import { articleDraft } from '../../samples/press/drafts.ts';
 import { OUTLETS } from '../../samples/press/outlets.ts';
 import { headlines } from './references.ts';
 import { rowsOf } from './rows.ts';
@@ -87,32 +88,15 @@ async function openService(
 
 function asDraft(draft: Partial<ArticleDraft>): ArticleDraft {
   const now = new Date(systemClock.now());
-  const blank = {
-    standfirst: null,
-    section: null,
-    language: null,
-    author: null,
-    image: null,
-    modifiedAt: null,
-  };
-  return {
-    ...blank,
-    url: '',
-    title: '',
-    source: OUTLET.id,
-    publishedAt: now,
-    firstSeenAt: now,
-    story: null,
-    ...draft,
-  };
+  const blank = { url: '', title: '', source: OUTLET.id, language: null };
+  return articleDraft({ ...blank, publishedAt: now, firstSeenAt: now, ...draft });
 }
 
 /** Runs `work` with a service over the sample press. */
 export async function withSamplePress<T>(work: (service: BenchService) => Promise<T>): Promise<T> {
   const now = new Date(systemClock.now());
-  const outlets = new Map(OUTLETS.map((outlet) => [outlet.id, outlet]));
   const drafts = ARTICLES.map((article) => ({
-    url: articleUrl(outlets.get(article.outlet)!, article),
+    url: articleUrl(article),
     title: article.title,
     standfirst: article.standfirst,
     language: article.language,

@@ -1,6 +1,6 @@
 /** Figures with their intervals, as a table. */
 import { interval } from '../../cli/models/measures/interval.ts';
-import { mean } from '../../cli/models/measures/measures.ts';
+import { mean, quantile } from '../../cli/models/measures/measures.ts';
 
 export interface Measure {
   name: string;
@@ -35,9 +35,7 @@ export function sharesByLanguage<R extends { language: string }>(
 
 /** A percentile of times in microseconds. */
 export function percentileOf(name: string, times: readonly number[], share: number): Measure {
-  const sorted = times.toSorted((a, b) => a - b);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
-  return { name, rows: times.length, value, interval: null, unit: 'µs' };
+  return { name, rows: times.length, value: quantile(times, share), interval: null, unit: 'µs' };
 }
 
 /** Measures as a Markdown table. */

@@ -10,7 +10,6 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { signatureOf } from '../../../core/inference/same-story/same-story.ts';
@@ -19,8 +18,10 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
+import { randomFrom } from '../../cli/models/measures/random.ts';
 import { progressBar } from '../../cli/progress.ts';
-import { randomFrom } from '../random.ts';
+import { articleDraft } from '../../samples/press/drafts.ts';
+import { addressLogged } from '../process/address-logged.ts';
 
 const HELP = `node scripts/bench/watches/kills.ts [--kills 200] [--seed 1] [--latest 2500]
 
@@ -133,13 +134,7 @@ async function start(settings: string): Promise<{ child: ChildProcess; base: str
   child.stderr!.on('data', (bytes: Buffer) => {
     complaint += bytes.toString();
   });
-  const base = await new Promise<string>((resolve, reject) => {
-    createInterface({ input: child.stdout! }).on('line', (line) => {
-      const seen = JSON.parse(line) as { event: string; base_url: string };
-      if (seen.event === 'started') resolve(seen.base_url);
-    });
-    child.once('exit', (code) => reject(new Error(`the service did not start (${code}): ${complaint}`)));
-  });
+  const base = await addressLogged(child, () => complaint);
   // The keys of the first start are printed on the other stream.
   await sleep(50);
   return { child, base, key: /API key\s+(cnl_\w+)/.exec(complaint)?.[1] ?? null };
@@ -186,16 +181,9 @@ async function prepare(data: string, published: number, count: number): Promise<
   const now = new Date(systemClock.now());
   const drafts = Array.from({ length: count }, (_, at) => {
     const title = `Railway strike: train drivers walk out for day ${published + at + 1}`;
-    const empty = {
-      standfirst: null,
-      section: null,
-      author: null,
-      image: null,
-      modifiedAt: null,
-      story: null,
-    };
     const url = `${OUTLET.homepage}strike/${published + at + 1}`;
-    return { ...empty, url, source: OUTLET.id, title, language: 'en', publishedAt: now, firstSeenAt: now };
+    const dates = { publishedAt: now, firstSeenAt: now };
+    return articleDraft({ url, source: OUTLET.id, title, language: 'en', ...dates });
   });
   await writeArticles(
     db,

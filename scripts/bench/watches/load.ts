@@ -10,9 +10,9 @@ import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
 import { runDueWatches } from '../../../core/watches/run/run-due-watches.ts';
-import { articleUrl } from '../../samples/press/address.ts';
-import { ARTICLES, publishedAt } from '../../samples/press/articles.ts';
-import { OUTLETS, sourceSeeds } from '../../samples/press/outlets.ts';
+import { ARTICLES } from '../../samples/press/articles.ts';
+import { draftsOf } from '../../samples/press/drafts.ts';
+import { sourceSeeds } from '../../samples/press/outlets.ts';
 
 const HELP = `node scripts/bench/watches/load.ts [--watches 5000] [--queries 150] [--mode fast]
 
@@ -87,31 +87,9 @@ async function main(): Promise<void> {
 }
 
 async function publish(db: Parameters<typeof writeArticles>[0], now: Date): Promise<void> {
-  const drafts = ARTICLES.map((article) => {
-    const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
-    const { title, standfirst, section, language, author } = article;
-    const at = publishedAt(article, now);
-    const shared = {
-      title,
-      standfirst,
-      section,
-      language,
-      author,
-      image: null,
-      modifiedAt: null,
-      story: null,
-    };
-    return {
-      ...shared,
-      url: articleUrl(outlet, article),
-      source: outlet.id,
-      publishedAt: at,
-      firstSeenAt: at ?? now,
-    };
-  });
   await writeArticles(
     db,
-    drafts.map((draft) => ({ ...draft, story: signatureOf(draft) })),
+    draftsOf(ARTICLES, now).map((draft) => ({ ...draft, story: signatureOf(draft) })),
   );
 }
 

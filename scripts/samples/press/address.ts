@@ -25,13 +25,14 @@ export function articlePath(outlet: Outlet, article: Article): string {
 }
 
 /** The full canonical URL of an article. */
-export function articleUrl(outlet: Outlet, article: Article): string {
+export function articleUrl(article: Article): string {
+  const outlet = OUTLETS.find(({ id }) => id === article.outlet)!;
   return `http://${outlet.host}${articlePath(outlet, article)}`;
 }
 
 /** The link a feed gives for an article, with the campaign parameters some outlets add. */
 export function feedLink(outlet: Outlet, article: Article): string {
-  const url = articleUrl(outlet, article);
+  const url = articleUrl(article);
   return outlet.tracking ? `${url}?${outlet.tracking}` : url;
 }
 

@@ -56,7 +56,7 @@ ${articlesOf(outlet)
 
 function rdfItem(outlet: Outlet, article: Article, now: Date): string {
   const published = publishedAt(article, now);
-  return `<item rdf:about="${escaped(articleUrl(outlet, article))}">
+  return `<item rdf:about="${escaped(articleUrl(article))}">
   <title>${escaped(article.title)}</title>
   <link>${escaped(feedLink(outlet, article))}</link>
   <description>${escaped(article.standfirst)}</description>
@@ -78,7 +78,7 @@ export function rdf(outlet: Outlet, path: string, now: Date): string {
   <description>${escaped(outlet.tagline)}</description>
   <dc:language>${outlet.locale}</dc:language>
   <items><rdf:Seq>
-${articles.map((article) => `    <rdf:li rdf:resource="${escaped(articleUrl(outlet, article))}"/>`).join('\n')}
+${articles.map((article) => `    <rdf:li rdf:resource="${escaped(articleUrl(article))}"/>`).join('\n')}
   </rdf:Seq></items>
 </channel>
 ${articles.map((article) => rdfItem(outlet, article, now)).join('\n')}

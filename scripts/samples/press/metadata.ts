@@ -21,7 +21,7 @@ function linkedData(outlet: Outlet, article: Article, now: Date): string {
     description: article.standfirst,
     inLanguage: article.language,
     articleSection: article.section,
-    mainEntityOfPage: articleUrl(outlet, article),
+    mainEntityOfPage: articleUrl(article),
     author: [{ '@type': 'Person', name: article.author }],
     publisher: { '@type': 'NewsMediaOrganization', name: outlet.name, url: outlet.homepage },
     isAccessibleForFree: !article.paywalled,
@@ -43,7 +43,7 @@ function openGraph(outlet: Outlet, article: Article, now: Date): string {
     meta('property', 'og:site_name', outlet.name),
     meta('property', 'og:title', article.title),
     meta('property', 'og:description', article.standfirst),
-    meta('property', 'og:url', articleUrl(outlet, article)),
+    meta('property', 'og:url', articleUrl(article)),
     meta('property', 'og:locale', outlet.locale.replace('-', '_')),
     ...(article.image ? [meta('property', 'og:image', `http://${outlet.host}${picturePath(article)}`)] : []),
     ...(published ? [meta('property', 'article:published_time', isoLocal(published, outlet))] : []),
@@ -65,7 +65,7 @@ function dublinCore(outlet: Outlet, article: Article, now: Date): string {
 
 /** The head elements that describe an article. */
 export function articleMetadata(outlet: Outlet, article: Article, now: Date): string {
-  const parts = [`<link rel="canonical" href="${articleUrl(outlet, article)}">`];
+  const parts = [`<link rel="canonical" href="${articleUrl(article)}">`];
   if (outlet.metadata.length > 0) parts.push(meta('name', 'description', article.standfirst));
   if (outlet.metadata.includes('open-graph')) parts.push(openGraph(outlet, article, now));
   if (outlet.metadata.includes('dublin-core')) parts.push(dublinCore(outlet, article, now));

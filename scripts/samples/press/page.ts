@@ -32,7 +32,7 @@ function aside(edition: Edition, article: Article): string {
 }
 
 function share({ outlet }: Edition, article: Article): string {
-  const target = encodeURIComponent(articleUrl(outlet, article));
+  const target = encodeURIComponent(articleUrl(article));
   const links = NETWORKS.map(
     (name) => `<li><a href="#share-${name.toLowerCase()}-${target}" rel="nofollow">${name}</a></li>`,
   );
@@ -137,7 +137,7 @@ export function articlePage(edition: Edition, article: Article): string {
 export function ampPage(edition: Edition, article: Article): string {
   return `<!doctype html>
 <html amp lang="${article.language}"><head><meta charset="utf-8"><title>${escaped(article.title)}</title>
-<link rel="canonical" href="${articleUrl(edition.outlet, article)}"><meta name="viewport" content="width=device-width"></head>
+<link rel="canonical" href="${articleUrl(article)}"><meta name="viewport" content="width=device-width"></head>
 <body><article><h1>${escaped(article.title)}</h1><p>${escaped(article.standfirst)}</p>
 ${text(edition, article)}</article></body></html>
 `;

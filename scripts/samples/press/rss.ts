@@ -15,7 +15,7 @@ const isWordpress = (outlet: Outlet): boolean => outlet.search?.parameter === 's
 function identity(outlet: Outlet, article: Article): string {
   return isWordpress(outlet)
     ? `<guid isPermaLink="false">http://${outlet.host}/?p=${article.id}</guid>`
-    : `<guid isPermaLink="true">${escaped(articleUrl(outlet, article))}</guid>`;
+    : `<guid isPermaLink="true">${escaped(articleUrl(article))}</guid>`;
 }
 
 // Only the WordPress outlet gives its whole text away in the feed, in CDATA as WordPress does.

@@ -127,7 +127,7 @@ function shortLink(edition: Edition, url: URL): Answer | undefined {
   if (!article) return undefined;
   const location = edition.prefix
     ? `${edition.prefix}${articlePath(edition.outlet, article)}`
-    : articleUrl(edition.outlet, article);
+    : articleUrl(article);
   return { status: 301, headers: { location }, body: Buffer.alloc(0) };
 }
 

@@ -12,7 +12,7 @@ function entry(outlet: Outlet, article: Article, now: Date): string {
   const modified = modifiedAt(article, now);
   const picture = `http://${outlet.host}${picturePath(article)}`;
   return `  <url>
-    <loc>${escaped(articleUrl(outlet, article))}</loc>
+    <loc>${escaped(articleUrl(article))}</loc>
     ${modified ? `<lastmod>${isoLocal(modified, outlet)}</lastmod>` : ''}
     <news:news>
       <news:publication>

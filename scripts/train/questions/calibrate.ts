@@ -4,6 +4,7 @@ import type { QuestionCalibration, ScoreScale } from '../../../core/inference/ca
 import { MANIFEST } from '../../../core/inference/models/manifest.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
+import { rounded } from '../../cli/models/measures/measures.ts';
 import { plattLine } from '../../cli/models/measures/platt.ts';
 import { fileOf } from '../../cli/models/model-file.ts';
 import type { TrainingFolders } from '../training.ts';
@@ -108,8 +109,4 @@ function lossOf({ scores, answer }: UnseenRow, slope: number, offset: number): n
   const sum = scores.reduce((total, score) => total + Math.exp(slope * (score - most)), 0);
   const said = Math.exp(slope * (scores[answer]! - most)) / sum;
   return -Math.log((1 - offset) * said + offset / scores.length);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

@@ -4,6 +4,7 @@ import { QUESTION_TYPES } from '../../../workers/messages/questions.ts';
 import { wilsonText } from '../../cli/models/measures/interval.ts';
 import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
 import type { QuestionMeasure } from '../../cli/models/tasks/questions.ts';
+import { shown, table } from '../card-tables.ts';
 import type { TrainingFolders } from '../training.ts';
 import type { Report } from './evaluate.ts';
 import { QUESTIONS_FOLDER, WORK } from './folders.ts';
@@ -93,8 +94,6 @@ function measuresTable(measures: readonly QuestionMeasure[], peer: Record<string
     'Brier',
     'level error',
   ];
-  const shown = (value: number | null | undefined) =>
-    value === null || value === undefined ? '—' : value.toFixed(3);
   return table(
     head,
     measures.map(({ slice, rows, accuracy, majority, ece, brier, level_error }) => [
@@ -109,9 +108,4 @@ function measuresTable(measures: readonly QuestionMeasure[], peer: Record<string
       shown(level_error),
     ]),
   );
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

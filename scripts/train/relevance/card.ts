@@ -5,6 +5,7 @@ import { BASES, type Basis } from '../../../workers/messages/articles.ts';
 import type { Bin } from '../../cli/models/measures/measures.ts';
 import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
 import type { Measured } from '../../cli/models/tasks/relevance.ts';
+import { shown, table } from '../card-tables.ts';
 import type { TrainingFolders } from '../training.ts';
 import type { WrongPair } from './evaluate.ts';
 import { RELEVANCE_FOLDER } from './folders.ts';
@@ -98,14 +99,4 @@ function figures(measured: Measured): string[] {
 
 function binRow({ from, to, count, said, was }: Bin): string[] {
   return [`${from.toFixed(1)}-${to.toFixed(1)}`, shown(said), shown(was), String(count)];
-}
-
-/** A slice with only relevant or only irrelevant articles has no AUC. */
-function shown(value: number | null): string {
-  return value === null || Number.isNaN(value) ? '—' : value.toFixed(3);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { PairNetwork } from '../../../core/inference/same-story/network.ts';
 import { PAIR_FEATURES } from '../../../core/inference/same-story/pair-features.ts';
+import { randomFrom } from '../../cli/models/measures/random.ts';
 import { type Example, SIGNS } from './regression.ts';
 
 const UNITS = 12;
@@ -22,7 +23,7 @@ const TINY = 1e-8;
  */
 export function trainedNetwork(examples: readonly Example[]): PairNetwork {
   const size = PAIR_FEATURES.length;
-  const random = generator(7);
+  const random = randomFrom(7);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const { mean, scale } = spread(examples);
   const inputs = examples.map(({ features }) =>
@@ -117,15 +118,4 @@ function shuffle(order: number[], random: () => number): void {
     const other = Math.floor(random() * (at + 1));
     [order[at], order[other]] = [order[other]!, order[at]!];
   }
-}
-
-/** Numbers from 0 to below 1 (mulberry32). */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import { wilsonText } from '../../cli/models/measures/interval.ts';
 import type { ToneMeasure } from '../../cli/models/tasks/tone.ts';
+import { shown, table } from '../card-tables.ts';
 import type { TrainingFolders } from '../training.ts';
 import { DIAGRAM, REPORT, type ToneReport } from './evaluate.ts';
 import { TONE_FOLDER } from './score.ts';
@@ -62,7 +63,6 @@ function figures(
   { slice, rows, macro_f1, accuracy, majority, ece, brier }: ToneMeasure,
   lexicon?: number,
 ): string[] {
-  const rival = lexicon === undefined ? '—' : shown(lexicon);
   return [
     slice,
     String(rows),
@@ -70,17 +70,8 @@ function figures(
     shown(accuracy),
     wilsonText(accuracy, rows),
     shown(majority.macro_f1),
-    rival,
+    shown(lexicon),
     shown(ece),
     shown(brier),
   ];
-}
-
-function shown(value: number): string {
-  return value.toFixed(3);
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }

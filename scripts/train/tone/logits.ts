@@ -1,4 +1,6 @@
+import { softmax } from '../../../workers/activations.ts';
 import { TONES } from '../../../workers/messages/tone.ts';
+import { rounded } from '../../cli/models/measures/measures.ts';
 
 /** A case of a multinomial regression: features with a value per tone, and the right tone. */
 export interface LogitCase {
@@ -70,15 +72,4 @@ function logit(
   k: number,
 ): number {
   return features.reduce((sum, feature, j) => sum + values[j]! * feature[k]!, values[offsets + k]!);
-}
-
-function softmax(logits: readonly number[]): number[] {
-  const most = Math.max(...logits);
-  const powers = logits.map((value) => Math.exp(value - most));
-  const sum = powers.reduce((all, power) => all + power, 0);
-  return powers.map((power) => power / sum);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
 }

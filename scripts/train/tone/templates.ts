@@ -1,4 +1,5 @@
 import type { ToneName } from '../../../workers/messages/tone.ts';
+import { randomFrom } from '../../cli/models/measures/random.ts';
 import type { ToneRow } from './tone-row.ts';
 
 /**
@@ -123,7 +124,7 @@ const listed = (text: string) => text.split('|').map((each) => each.trim());
 
 /** Every sentence with each target that has a tone. The list is always the same. */
 export function templateRows(): ToneRow[] {
-  const chance = random();
+  const chance = randomFrom(7);
   const rows: ToneRow[] = [];
   const add = (language: 'en' | 'es', title: string, query: string, gold: ToneName | null) => {
     if (gold === null) return;
@@ -173,15 +174,4 @@ function spanishFrames([present, past, participle]: Verbs[number]): string[] {
     `{2} es ${participle} por {1}`,
   ];
   return [...active, ...passive];
-}
-
-/** Mulberry32. */
-function random(): () => number {
-  let state = 7;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

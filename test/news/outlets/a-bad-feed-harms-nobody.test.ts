@@ -14,14 +14,14 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../../core/store/articles/articles.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
 import type { Database } from '../../../core/store/database.ts';
-import { migrate } from '../../../core/store/migrate.ts';
 import { findFeeds } from '../../../core/store/outlets/feeds.ts';
 import type { FeedRecord, SourceRecord } from '../../../core/store/outlets/outlet.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import type { DocumentParser } from '../../../core/web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../../core/web/fetch/fetch.ts';
+import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
 import { parser } from '../../support/parser.ts';
-import { sharedDatabase } from '../../support/postgres.ts';
+import { migratedDatabase } from '../../support/postgres.ts';
 import { addSources, passTime, pollDue, startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { fetcherFor, leadsTo, type Page, says, website } from '../../support/website.ts';
 
@@ -247,8 +247,7 @@ t.test(
 
 t.test('a feed that the database refuses is at fault, and asked again at its next poll', async (t) => {
   const { port } = await website(t, { '/rss': says(rss(item('paper')), RSS) });
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'paper.example', feeds: ['http://paper.example/rss'] }]);
   const { rows } = await db.query<{ id: number }>('select id from feed');
   const [feed] = await findFeeds(db, [rows[0]!.id]);
@@ -280,8 +279,7 @@ t.test('a date of modification that is still to come, such as the last of all, i
       'content-type': 'application/atom+xml',
     }),
   });
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'paper.example', feeds: ['http://paper.example/rss'] }]);
   const { rows } = await db.query<{ id: number }>('select id from feed');
   const [feed] = await findFeeds(db, [rows[0]!.id]);
@@ -300,8 +298,7 @@ t.test('a date of modification that is still to come, such as the last of all, i
 });
 
 t.test('a feed that links to articles of another outlet does not change them', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   const outlet = (id: string, domain: string) => {
     return { ...TEST_SOURCE, id, domain, feeds: [`http://${id}.example/rss`] };
   };
@@ -314,17 +311,8 @@ t.test('a feed that links to articles of another outlet does not change them', a
     outlet('bob', 'medium.com'),
   ]);
   const url = 'http://paper.example/1';
-  const draft: ArticleDraft = {
-    ...{ url, source: 'paper', title: 'Minister resigns', standfirst: null, section: null, language: 'en' },
-    ...{
-      author: null,
-      image: null,
-      publishedAt: null,
-      modifiedAt: null,
-      firstSeenAt: new Date(NOW),
-      story: null,
-    },
-  };
+  const written = { url, source: 'paper', title: 'Minister resigns', language: 'en' };
+  const draft = articleDraft({ ...written, firstSeenAt: new Date(NOW) });
   const changedBy = async (source: string, changes: Partial<ArticleDraft>) => {
     await writeArticles(db, [{ ...draft, ...changes, source }]);
     return (await articlesByUrl(db, [url]))[0]!;

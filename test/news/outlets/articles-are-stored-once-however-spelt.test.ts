@@ -4,20 +4,17 @@ import t from 'tap';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { articleDrafts } from '../../../core/news/outlets/polling/article-drafts.ts';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import { atOnce } from '../../../core/platform/turns.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
-import { migrate } from '../../../core/store/migrate.ts';
 import type { Feed } from '../../../core/store/outlets/feeds.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { readFeed } from '../../../core/web/feed/feed.ts';
 import { bareAddress, spellings } from '../../../core/web/url/spellings.ts';
-import { sharedDatabase } from '../../support/postgres.ts';
+import { migratedDatabase } from '../../support/postgres.ts';
 import { TEST_SOURCE } from '../../support/service.ts';
 
 t.test('spellings of an address', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
   const clock = heldClock('2026-10-07T12:00:00Z');
   const feed = { source: TEST_SOURCE.id, url: 'http://eldiario.example/rss', languages: ['es'] } as Feed;

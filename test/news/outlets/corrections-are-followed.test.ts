@@ -2,7 +2,6 @@
 // text that is judged and quoted.
 import t from 'tap';
 import { DAY, HOUR, MINUTE } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import {
   type ArticleDraft,
   writeArticles,
@@ -10,22 +9,20 @@ import {
 } from '../../../core/store/articles/articles.ts';
 import { findPages, savePage } from '../../../core/store/articles/pages.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
-import { migrate } from '../../../core/store/migrate.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
-import { sharedDatabase } from '../../support/postgres.ts';
+import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
+import { migratedDatabase } from '../../support/postgres.ts';
 import { TEST_SOURCE } from '../../support/service.ts';
 
 const NOON = Date.parse('2026-10-07T12:00:00Z');
 const url = 'https://eldiario.example/1';
-const first: ArticleDraft = {
+const first = articleDraft({
   ...{ url, source: TEST_SOURCE.id, title: 'Minister resigns', standfirst: 'Over a loan of his wife.' },
-  ...{ section: null, language: 'en', author: null, image: null, story: null, modifiedAt: null },
-  ...{ publishedAt: new Date(NOON - HOUR), firstSeenAt: new Date(NOON) },
-};
+  ...{ language: 'en', publishedAt: new Date(NOON - HOUR), firstSeenAt: new Date(NOON) },
+});
 
 t.test('an article', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
   const says = async (change: Partial<ArticleDraft>) => {
     await writeArticles(db, [{ ...first, firstSeenAt: new Date(NOON + DAY), ...change }]);

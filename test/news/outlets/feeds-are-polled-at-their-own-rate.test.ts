@@ -10,6 +10,7 @@ import {
 } from '../../../core/news/outlets/polling/poll-schedule.ts';
 import { freshSeconds } from '../../../core/news/outlets/polling/response-hints.ts';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../core/platform/clock.ts';
+import { randomFrom } from '../../../scripts/cli/models/measures/random.ts';
 
 const BOUNDS = { minMinutes: 2, maxMinutes: 60 };
 const QUIET: RhythmFacts = {
@@ -22,17 +23,6 @@ const QUIET: RhythmFacts = {
   pushed: false,
 };
 const START = Date.parse('2026-10-01T00:00:00Z');
-
-/** The same numbers in [0, 1) for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 /** Articles at random, `rate(time)` of them a day. */
 function published(

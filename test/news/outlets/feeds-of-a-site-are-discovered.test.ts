@@ -4,14 +4,13 @@ import { discover } from '../../../core/news/outlets/discovery/discover.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { openFetcher } from '../../../core/web/fetch/fetch.ts';
-import { startPress } from '../../../scripts/samples/press/serve.ts';
 import { parser } from '../../support/parser.ts';
+import { samplePress } from '../../support/press-index.ts';
 import { startTestService } from '../../support/service.ts';
 import { fetcherFor, leadsTo, type Page, says, website } from '../../support/website.ts';
 
 t.test('every outlet of the sample press', async (t) => {
-  const press = await startPress({ now: () => new Date(systemClock.now()) });
-  t.teardown(() => press.close());
+  const press = await samplePress(t);
   const fetcher = openFetcher({
     userAgent: 'canillita/test',
     resolve: press.resolve,

@@ -3,16 +3,15 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { DAY, heldClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import {
   type ArticleDraft,
   deleteArticlesBefore,
   writeArticles,
 } from '../../../core/store/articles/articles.ts';
-import { migrate } from '../../../core/store/migrate.ts';
 import { listSources } from '../../../core/store/outlets/outlet-records.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
-import { sharedDatabase } from '../../support/postgres.ts';
+import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
+import { migratedDatabase } from '../../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 
 const OUTLETS = ['uno', 'dos', 'tres'];
@@ -38,8 +37,7 @@ const step = fc.oneof(
 );
 
 t.test('any history', async (t) => {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   await saveOutlets(
     db,
     OUTLETS.map((id) => ({
@@ -122,18 +120,7 @@ function article(
   firstSeenAt: Date,
   at: (days: number) => Date,
 ): ArticleDraft {
-  return {
-    url: `https://${source}.example/${nth}`,
-    source,
-    title,
-    section,
-    standfirst: null,
-    language: 'es',
-    author: null,
-    image: null,
-    publishedAt: published === null ? null : at(published),
-    modifiedAt: null,
-    firstSeenAt,
-    story: null,
-  };
+  const url = `https://${source}.example/${nth}`;
+  const publishedAt = published === null ? null : at(published);
+  return articleDraft({ url, source, title, section, publishedAt, firstSeenAt });
 }

@@ -7,12 +7,11 @@ import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.t
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { heldClock, SECOND } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import { migrate } from '../../../core/store/migrate.ts';
 import { claimDueFeeds, findFeeds, makeOutletDue } from '../../../core/store/outlets/feeds.ts';
 import { ensureListed } from '../../../core/store/outlets/outlets.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { parser } from '../../support/parser.ts';
-import { sharedDatabase } from '../../support/postgres.ts';
+import { migratedDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
 import { fetcherFor, type Page, says, website } from '../../support/website.ts';
 
@@ -28,8 +27,7 @@ const RSS = `<rss version="2.0"><channel><title>x</title>
   <item><title>Inundación en el puerto</title><link>http://m3.example/nota</link></item></channel></rss>`;
 
 async function openRegistry(t: Test, fetcher = {} as Fetcher) {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   const clock = heldClock('2040-10-07T12:00:00Z');
   const outlets = openOutletRegistry({ db, clock, fetcher, parser, jobs: null });
   const due = async () => {

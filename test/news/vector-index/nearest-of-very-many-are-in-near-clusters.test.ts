@@ -6,7 +6,7 @@ import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
-import { randomFrom } from '../../../scripts/bench/random.ts';
+import { randomFrom } from '../../../scripts/cli/models/measures/random.ts';
 import { article } from '../../support/word-index.ts';
 
 const DIMENSIONS = 48;

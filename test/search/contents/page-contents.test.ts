@@ -1,13 +1,12 @@
 // POST /v1/contents: metadata and short verbatim excerpts, in request order. Failed pages have a reason and are free.
 import t from 'tap';
-import { systemClock } from '../../../core/platform/clock.ts';
 import type { Rights } from '../../../core/search/answer/answer.ts';
 import { decodeText } from '../../../core/web/charset/charset.ts';
 import { readPage } from '../../../core/web/page/page.ts';
 import { articleUrl } from '../../../scripts/samples/press/address.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
-import { startPress } from '../../../scripts/samples/press/serve.ts';
 import { articlePage, STRIKE, TART } from '../../support/articles.ts';
+import { samplePress } from '../../support/press-index.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 import { says, website } from '../../support/website.ts';
 
@@ -16,12 +15,11 @@ const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
 async function house(
   t: Parameters<typeof startTestService>[0],
 ): Promise<{ service: TestService; urls: string[] }> {
-  const press = await startPress({ now: () => new Date(systemClock.now()) });
-  t.teardown(() => press.close());
+  const press = await samplePress(t);
   const opened = await startTestService(t, { config: { web_resolve: press.resolve } });
   const urls = press.outlets.map((outlet) => {
     const article = ARTICLES.find((one) => one.outlet === outlet.id)!;
-    return articleUrl(outlet, article);
+    return articleUrl(article);
   });
   return { service: opened, urls };
 }

@@ -5,10 +5,11 @@ import { encodeArticles } from '../../../core/news/jobs/encode-articles.ts';
 import { HOUR, systemClock } from '../../../core/platform/clock.ts';
 import type { Result } from '../../../core/search/answer/answer.ts';
 import { articleUrl } from '../../../scripts/samples/press/address.ts';
-import { ARTICLES, type Article, publishedAt } from '../../../scripts/samples/press/articles.ts';
+import { ARTICLES, type Article } from '../../../scripts/samples/press/articles.ts';
+import { draftsOf } from '../../../scripts/samples/press/drafts.ts';
 import { OUTLETS } from '../../../scripts/samples/press/outlets.ts';
-import { startPress } from '../../../scripts/samples/press/serve.ts';
 import { LIGHT, NEEDS_TRAINED, TRAINED } from '../../support/models.ts';
+import { samplePress } from '../../support/press-index.ts';
 import { addSources, startTestService, type TestService } from '../../support/service.ts';
 
 const LANGUAGES = ['es', 'en'];
@@ -33,10 +34,8 @@ const CAVE = {
   },
 };
 
-const urlOf = (article: Article) => articleUrl(OUTLETS.find(({ id }) => id === article.outlet)!, article);
-const byUrl = new Map(ARTICLES.map((article) => [urlOf(article), article]));
-const press = await startPress({ now: () => new Date(systemClock.now()) });
-t.teardown(() => press.close());
+const byUrl = new Map(ARTICLES.map((article) => [articleUrl(article), article]));
+const press = await samplePress(t);
 
 async function startWith(models: Record<string, string>) {
   const service = await startTestService(t, {
@@ -50,15 +49,7 @@ async function startWith(models: Record<string, string>) {
   const now = new Date(systemClock.now());
   await service.publish(Object.entries(CAVE).map(([language, one]) => ({ ...one, language })));
   await service.publish(
-    LISTED.map((article) => ({
-      url: urlOf(article),
-      source: article.outlet,
-      title: article.title,
-      standfirst: article.standfirst,
-      language: article.language,
-      publishedAt: publishedAt(article, now),
-      firstSeenAt: new Date(now.getTime() - HOUR),
-    })),
+    draftsOf(LISTED, now).map((draft) => ({ ...draft, firstSeenAt: new Date(now.getTime() - HOUR) })),
   );
   return service;
 }
@@ -69,7 +60,7 @@ const encodeAll = async ({ app }: TestService) => {
 };
 
 async function ask({ post }: TestService, reference: Article | string, body: object = {}) {
-  const url = typeof reference === 'string' ? reference : urlOf(reference);
+  const url = typeof reference === 'string' ? reference : articleUrl(reference);
   const reply = await post('/v1/similar', { url, days: null, fresh: true, ...body });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   return reply.body;
@@ -134,16 +125,16 @@ t.test('with the encoder', { skip: NEEDS_TRAINED }, async (t) => {
     const own = await found({ languages: [one.language] });
     t.ok(own.length > 0 && !own.some(isOther));
     t.ok((await found({ languages: [other.language] })).every(isOther));
-    t.notOk((await found({ exclude_domains: [new URL(urlOf(other)).host] })).includes(other));
+    t.notOk((await found({ exclude_domains: [new URL(articleUrl(other)).host] })).includes(other));
     t.notOk((await found({ countries: ['ES'] })).includes(other));
     t.same(await found({ published_before: '2000-01-01' }), []);
-    const outlets = [one, own[0]!].map((article) => new URL(urlOf(article)).host);
+    const outlets = [one, own[0]!].map((article) => new URL(articleUrl(article)).host);
     const { secret } = await service.stranger({ outlets });
-    const request = { url: urlOf(one), days: null };
+    const request = { url: articleUrl(one), days: null };
     const { status, body } = await service.send('POST', '/v1/similar', request, secret);
     t.equal(status, 200);
     t.ok(body.results.length > 0 && articlesOf(body).every(({ outlet }) => outlet !== other.outlet));
-    const address = `/admin/v1/articles?url=${encodeURIComponent(urlOf(other))}`;
+    const address = `/admin/v1/articles?url=${encodeURIComponent(articleUrl(other))}`;
     t.equal((await service.send('DELETE', address, undefined, service.operatorKey)).status, 200);
     t.notOk((await found({})).includes(other));
   });

@@ -4,35 +4,23 @@ import t from 'tap';
 import { HOUR, systemClock } from '../../../core/platform/clock.ts';
 import type { Result } from '../../../core/search/answer/answer.ts';
 import { articleUrl } from '../../../scripts/samples/press/address.ts';
-import { ARTICLES, type Article, publishedAt } from '../../../scripts/samples/press/articles.ts';
+import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
+import { draftsOf } from '../../../scripts/samples/press/drafts.ts';
 import { OUTLETS } from '../../../scripts/samples/press/outlets.ts';
-import { startPress } from '../../../scripts/samples/press/serve.ts';
+import { samplePress } from '../../support/press-index.ts';
 import { plainReaders } from '../../support/readers.ts';
 import { addSources, startTestService } from '../../support/service.ts';
 
-const press = await startPress({ now: () => new Date(systemClock.now()) });
-t.teardown(() => press.close());
+const press = await samplePress(t);
 const service = await startTestService(t, {
   listens: true,
   config: { web_resolve: press.resolve, read_ms: 10_000 },
 });
 await addSources(service, OUTLETS);
-const outletOf = ({ outlet }: Article) => OUTLETS.find(({ id }) => id === outlet)!;
-const urlOf = (article: Article) => articleUrl(outletOf(article), article);
-const byUrl = new Map(ARTICLES.map((article) => [urlOf(article), article]));
+const byUrl = new Map(ARTICLES.map((article) => [articleUrl(article), article]));
 const now = new Date(systemClock.now());
 await service.publish(
-  ARTICLES.map((article) => ({
-    url: urlOf(article),
-    source: article.outlet,
-    title: article.title,
-    standfirst: article.standfirst,
-    section: article.section,
-    language: article.language,
-    author: article.author,
-    publishedAt: publishedAt(article, now),
-    firstSeenAt: new Date(now.getTime() - HOUR),
-  })),
+  draftsOf(ARTICLES, now).map((draft) => ({ ...draft, firstSeenAt: new Date(now.getTime() - HOUR) })),
 );
 /** Readable by everyone, and reported in Spanish by three outlets or more. */
 const STORIES = [...Map.groupBy(ARTICLES, ({ story, language }) => `${story} ${language}`).values()].filter(
@@ -57,13 +45,13 @@ t.test('other versions come first', async (t) => {
   let [found, wanted, wrong] = [0, 0, 0];
   for (const versions of PLAIN.slice(0, 12)) {
     const [reference, ...siblings] = versions;
-    const { status, body } = await ask({ url: urlOf(reference!) });
-    t.equal(status, 200, urlOf(reference!));
+    const { status, body } = await ask({ url: articleUrl(reference!) });
+    t.equal(status, 200, articleUrl(reference!));
     const top = body.results.slice(0, 5).map(({ url }: Result) => url);
     wanted += Math.min(5, siblings.length);
-    found += siblings.filter((sibling) => top.includes(urlOf(sibling))).length;
+    found += siblings.filter((sibling) => top.includes(articleUrl(sibling))).length;
     wrong += top.filter((url: string) => byUrl.get(url)!.story !== reference!.story).length;
-    t.notOk(top.includes(urlOf(reference!)), 'never the reference');
+    t.notOk(top.includes(articleUrl(reference!)), 'never the reference');
   }
   // Some versions are so distant (what it means for another country) that either verdict would be fair.
   t.ok(found / wanted >= 0.8, `${found} of ${wanted} siblings`);
@@ -71,7 +59,7 @@ t.test('other versions come first', async (t) => {
 });
 
 t.test('an answer has the shape of a search, and the reference', async (t) => {
-  const { body, headers } = await ask({ url: `${urlOf(one)}?utm_source=x#top`, mode: 'fast' });
+  const { body, headers } = await ask({ url: `${articleUrl(one)}?utm_source=x#top`, mode: 'fast' });
   t.same(Object.keys(body.reference).sort(), [
     'author',
     'country',
@@ -84,7 +72,12 @@ t.test('an answer has the shape of a search, and the reference', async (t) => {
     'title',
     'url',
   ]);
-  t.match(body.reference, { url: urlOf(one), title: one.title, source: one.outlet, language: one.language });
+  t.match(body.reference, {
+    url: articleUrl(one),
+    title: one.title,
+    source: one.outlet,
+    language: one.language,
+  });
   t.match(body, {
     id: /^sim_[0-9a-f]{24}$/,
     object: 'similar',
@@ -105,7 +98,7 @@ t.test('an answer has the shape of a search, and the reference', async (t) => {
 });
 
 t.test('modes differ in what they compare', async (t) => {
-  const looked = async (mode: string) => (await ask({ url: urlOf(one), mode, fresh: true })).body;
+  const looked = async (mode: string) => (await ask({ url: articleUrl(one), mode, fresh: true })).body;
   const [ultra, fast, normal, deep] = await Promise.all(['ultra', 'fast', 'normal', 'deep'].map(looked));
   for (const { results } of [ultra, fast]) t.ok(results.every(({ read }: Result) => read === null));
   for (const { results } of [normal, deep]) {
@@ -128,7 +121,7 @@ t.test('modes differ in what they compare', async (t) => {
 });
 
 t.test('a repeated request is free for ten minutes, unless it asks for a fresh answer', async (t) => {
-  const body = { url: urlOf(one), mode: 'ultra', max_results: 3 };
+  const body = { url: articleUrl(one), mode: 'ultra', max_results: 3 };
   const first = await ask(body);
   const again = await ask({ ...body, url: `${body.url}?utm_medium=y` });
   t.match(first.body.usage, { cost_usd: 0.0022, cached: false, searches: 1 });
@@ -139,37 +132,38 @@ t.test('a repeated request is free for ten minutes, unless it asks for a fresh a
 });
 
 t.test('the cost cap is respected', async (t) => {
-  const { status, body } = await ask({ url: urlOf(one), fresh: true }, { 'x-max-cost-usd': '0.002' });
+  const { status, body } = await ask({ url: articleUrl(one), fresh: true }, { 'x-max-cost-usd': '0.002' });
   t.match({ status, code: body.code }, { status: 402, code: 'insufficient_credit' });
 });
 
 t.test('filters, dates and counts', async (t) => {
-  const all = (await ask({ url: urlOf(one), mode: 'fast' })).body;
+  const all = (await ask({ url: articleUrl(one), mode: 'fast' })).body;
   const sibling = all.results[0] as Result;
-  const only = (await ask({ url: urlOf(one), mode: 'fast', sources: [sibling.source] })).body;
+  const only = (await ask({ url: articleUrl(one), mode: 'fast', sources: [sibling.source] })).body;
   t.ok(only.results.length > 0 && only.results.every(({ source }: Result) => source === sibling.source));
-  const without = (await ask({ url: urlOf(one), mode: 'fast', exclude_domains: [new URL(sibling.url).host] }))
-    .body;
+  const without = (
+    await ask({ url: articleUrl(one), mode: 'fast', exclude_domains: [new URL(sibling.url).host] })
+  ).body;
   t.notOk(without.results.some(({ source }: Result) => source === sibling.source));
-  const before = (await ask({ url: urlOf(one), mode: 'fast', published_before: '2000-01-01' })).body;
+  const before = (await ask({ url: articleUrl(one), mode: 'fast', published_before: '2000-01-01' })).body;
   t.match(before, { found: false, total: 0, results: { length: 0 } });
   t.match(before.left_out, [{ reason: 'reference', count: 1 }]);
-  const few = (await ask({ url: urlOf(one), mode: 'fast', max_results: 1 })).body;
+  const few = (await ask({ url: articleUrl(one), mode: 'fast', max_results: 1 })).body;
   t.equal(few.results.length, 1);
   t.equal(few.total, all.total);
-  const folded = (await ask({ url: urlOf(one), dedupe: true })).body;
+  const folded = (await ask({ url: articleUrl(one), dedupe: true })).body;
   t.ok(folded.results[0].duplicates.length > 0, 'versions of one story stand behind the one that leads');
   t.equal(
     folded.diffusion.by_source.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
     folded.total,
     'counts stay per article',
   );
-  const explained = (await ask({ url: urlOf(one), mode: 'fast', explain: true })).body.results[0];
+  const explained = (await ask({ url: articleUrl(one), mode: 'fast', explain: true })).body.results[0];
   t.match(explained.why, { words: { found: Array, missing: Array }, headline: Number });
 });
 
 t.test('an answer fits its cap, the reference included', async (t) => {
-  const { body } = await ask({ url: urlOf(one), mode: 'fast', max_tokens: 2000, max_results: 50 });
+  const { body } = await ask({ url: articleUrl(one), mode: 'fast', max_tokens: 2000, max_results: 50 });
   t.ok(JSON.stringify(body).length / 4 <= 2000);
   t.equal(body.reference.title, one.title);
 });
@@ -179,7 +173,7 @@ t.test('tone and questions, from the text that was read', async (t) => {
   Object.assign(service.app.search, { inference: { ...original, ...plainReaders(/./, /^$/) } });
   t.teardown(() => Object.assign(service.app.search, { inference: original }));
   const { status, body } = await ask({
-    url: urlOf(one),
+    url: articleUrl(one),
     tone: true,
     questions: {
       is_it: { type: 'boolean', instructions: 'Is it news?' },

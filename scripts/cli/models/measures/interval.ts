@@ -1,4 +1,5 @@
 /** 95 % intervals of measures. Pairs of one query are not independent, so whole groups are resampled. */
+import { randomFrom } from './random.ts';
 
 const RESAMPLES = 1000;
 const SEED = 20_261_122;
@@ -12,7 +13,7 @@ export interface Interval {
 
 /** A measure of all groups, with the percentiles of `RESAMPLES` draws with replacement. The same for the same input. */
 export function interval<T>(groups: readonly T[][], measure: (rows: T[]) => number): Interval {
-  const random = mulberry32(SEED);
+  const random = randomFrom(SEED);
   const draws = Array.from({ length: RESAMPLES }, () =>
     measure(groups.flatMap(() => groups[Math.floor(random() * groups.length)]!)),
   )
@@ -20,17 +21,6 @@ export function interval<T>(groups: readonly T[][], measure: (rows: T[]) => numb
     .sort((a, b) => a - b);
   const at = (share: number) => draws[Math.round(share * (draws.length - 1))]!;
   return { value: measure(groups.flat()), low: at(0.025), high: at(0.975) };
-}
-
-/** Numbers in [0, 1) that are the same in every run. */
-function mulberry32(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 const Z = 1.96;

@@ -152,6 +152,12 @@ export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
+/** The smallest value that `share` of the others do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
 /** To four decimals, as measures are shown and calibrations are stored. */
 export function rounded(value: number): number {
   return Math.round(value * 10_000) / 10_000;
