@@ -6,8 +6,7 @@
 import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
-import { findPages, savePage } from '../../store/articles/pages.ts';
-import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
+import { findPages, savePage, TAKEN_DOWN } from '../../store/articles/pages.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
