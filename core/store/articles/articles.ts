@@ -33,15 +33,16 @@ export interface Written {
 }
 
 /**
- * Writes the articles of one document in one transaction. One whose outlet has changed its address moves there (`followMoved`).
- * An article that is stored already, be it under another spelling of its address, keeps this address, its source, first-seen time, date and section: outlets list articles in several feeds, which would otherwise
- * overwrite each other at every poll. A headline that it had before counts only with a later date of modification: feeds that
- * give it different headlines, or are behind, would take turns. It gets a new `seq` only when its headline changed, the outlet
- * says it was modified, or a missing field became known; the text that was read of it then lasts for an hour only, not less,
- * since some feeds say with every poll that all was modified. Only its own outlet changes it, one of the same domain, or that
- * of its address: others link to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that
- * of many outlets. If the row keeps its earlier standfirst or language, the draft's `story` does not describe it and is
- * dropped. Articles that the operator took down are skipped, and so are those that `withoutExpired` drops.
+ * Writes the articles of one document in one transaction. One whose outlet has changed its address moves there (`followMoved`). An
+ * article that is stored already, be it under another spelling of its address, keeps this address, its source, first-seen time,
+ * date and section: outlets list articles in several feeds, which would otherwise overwrite each other at every poll. A headline
+ * that it had before counts only with a later date of modification: feeds that give it different headlines, or are behind, would
+ * take turns. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a missing field became
+ * known; the text that was read of it then lasts for an hour only, not less, since some feeds say with every poll that all was
+ * modified. Only its own outlet changes it, one of the same domain, or that of its address: others link to it under headlines of
+ * theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row keeps its earlier standfirst
+ * or language, the draft's `story` does not describe it and is dropped. Articles that the operator took down are skipped, and so
+ * are those that `withoutExpired` drops.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
