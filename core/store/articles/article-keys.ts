@@ -21,16 +21,21 @@ const EXTENSION = /\.[a-z]{2,5}$/i;
 /** 20261129, 202611291030 */
 const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4})?$/;
 
-/** The keys of an article of an outlet. */
-export function keysOf(article: {
+/** An article as an outlet gives it. `feedId`: its id in the feed, if only one item has it and it is not the address. */
+export interface Identified {
   source: string;
   url: string;
   feedId?: string | null | undefined;
-}): ArticleKeys {
-  const { source, url, feedId } = article;
-  const number = numberIn(url);
+}
+
+/** The keys of an article. `known`: of which it needs none. */
+export function keysOf(
+  { source, url, feedId = null }: Identified,
+  known = { hasFeedKey: false, hasPathKey: false },
+): ArticleKeys {
+  const number = known.hasPathKey ? null : numberIn(url);
   return {
-    feedKey: feedId == null ? null : hashOf(`${source}\n${feedId}`),
+    feedKey: feedId === null || known.hasFeedKey ? null : hashOf(`${source}\n${feedId}`),
     pathKey: number === null ? null : hashOf(`${hostOf(url)}\n${number}`),
   };
 }

@@ -5,7 +5,7 @@ import { type Database, notify, type Queryable } from '../database.ts';
 import { PLATFORMS } from '../outlets/platforms.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { Article } from './article.ts';
-import { keysOf } from './article-keys.ts';
+import { type ArticleKeys, keysOf } from './article-keys.ts';
 import { withoutExpired } from './expired-articles.ts';
 import { underPresentAddresses } from './former-addresses.ts';
 import { followMoved, type KeyedArticle, recordKeys } from './moved-articles.ts';
@@ -72,12 +72,13 @@ async function underKnownAddresses(
     tx,
     drafts.map(({ url }) => url),
   );
-  await recordKeys(tx, drafts, stored);
   const there = new Set(stored.map(({ url }) => url));
   const others = drafts.filter(({ url }) => !there.has(url));
   const known = drafts.filter(({ url }) => there.has(url));
-  if (others.length === 0) return { known, unknown: [] };
-  const spelt = await storedAmong(tx, [...new Set(others.flatMap(({ url }) => spellings(url)))]);
+  const spelt =
+    others.length === 0
+      ? []
+      : await storedAmong(tx, [...new Set(others.flatMap(({ url }) => spellings(url)))]);
   const addresses = new Map([...spelt.map(({ url }) => url), ...there].map((url) => [bareAddress(url), url]));
   const unknown = new Map<string, ArticleDraft>();
   for (const draft of others) {
@@ -90,17 +91,19 @@ async function underKnownAddresses(
       there.add(url);
     }
   }
+  await recordKeys(tx, known, [...stored, ...spelt]);
   return { known, unknown: [...unknown.values()] };
 }
 
 /** The articles that are stored under these addresses, the last one stored first. */
 async function storedAmong(tx: Queryable, urls: readonly string[]): Promise<KeyedArticle[]> {
-  const { rows } = await tx.query<KeyedArticle>(
-    `select url, source_id as source, feed_key as "feedKey", path_key as "pathKey" from article
-     where url = any($1::text[]) order by seq desc`,
+  // As one text: the embedded database's driver takes longer per field.
+  const { rows } = await tx.query<{ stored: string | null }>(
+    `select json_agg(json_build_object('url', url, 'source', source_id, 'hasFeedKey', feed_key is not null,
+       'hasPathKey', path_key is not null) order by seq desc)::text as stored from article where url = any($1::text[])`,
     [urls],
   );
-  return rows;
+  return JSON.parse(rows[0]!.stored ?? '[]');
 }
 
 /**
@@ -109,7 +112,12 @@ async function storedAmong(tx: Queryable, urls: readonly string[]): Promise<Keye
  */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
   await lockArticles(tx);
-  return upsertArticles(tx, await underPresentAddresses(tx, drafts), { mayRestoreTitles: true });
+  const placed = await underPresentAddresses(tx, drafts);
+  return upsertArticles(
+    tx,
+    placed.map((draft) => ({ ...draft, ...keysOf(draft) })),
+    { mayRestoreTitles: true },
+  );
 }
 
 /** How many earlier headlines of an article are remembered: its feeds give fewer. */
@@ -121,10 +129,10 @@ const IS_MODIFIED = 'coalesce(excluded.modified_at > coalesce(a.modified_at, a.f
 /** SQL: whether a stored article `a` keeps its headline. */
 const KEEPS_TITLE = `(a.title = excluded.title or not $15 and not ${IS_MODIFIED} and coalesce(excluded.title = any(a.earlier_titles), false))`;
 
-/** As `writeArticlesWithin`, under the lock. */
+/** As `writeArticlesWithin`, under the lock. Those that may be new have their keys. */
 async function upsertArticles(
   tx: Queryable,
-  drafts: readonly ArticleDraft[],
+  drafts: readonly (ArticleDraft & Partial<ArticleKeys>)[],
   { mayRestoreTitles }: { mayRestoreTitles: boolean },
 ): Promise<Written> {
   // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
@@ -169,7 +177,7 @@ async function upsertArticles(
       [...PLATFORMS],
       drafts.map(({ url }) => bareAddress(url)),
       mayRestoreTitles,
-      ...columnsOf(drafts.map(keysOf), 'feedKey', 'pathKey'),
+      ...columnsOf(drafts, 'feedKey', 'pathKey'),
     ],
   );
   const { written, last, fresh } = rows[0]!;

@@ -3,10 +3,10 @@
  * stay one article, which moves to the new address.
  */
 import { addressOrNull } from '../../web/url/canonical-url.ts';
-import { bareAddress, spellings } from '../../web/url/spellings.ts';
+import { bareAddress } from '../../web/url/spellings.ts';
 import type { Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
-import { type ArticleKeys, hostOf, keysOf } from './article-keys.ts';
+import { type ArticleKeys, hostOf, type Identified, keysOf } from './article-keys.ts';
 import {
   addFormerAddress,
   type GivenArticle,
@@ -18,10 +18,7 @@ import { isSameArticle } from './same-article.ts';
 import { takeDownMoved } from './takedown-parts.ts';
 
 /** An article of a feed. */
-export interface FedArticle extends GivenArticle {
-  source: string;
-  /** Its id in the feed, if only one item has it and it is not the address; null or absent: none. */
-  feedId?: string | null;
+export interface FedArticle extends GivenArticle, Identified {
   firstSeenAt: Date;
 }
 
@@ -31,14 +28,14 @@ interface Stored extends KnownArticle, ArticleKeys {
 
 interface Fed<A> extends ArticleKeys {
   article: A;
-  /** Where its id is an address: how that may be spelt. */
-  idUrls: readonly string[];
+  /** Its id, where that is an address. */
+  idUrl: string | null;
 }
 
 /** What became of articles that no feed gave before under these addresses. */
 interface Followed<A> {
-  /** Those that are to be stored, under their present addresses. */
-  articles: A[];
+  /** Those that are to be stored, under their present addresses, with their keys. */
+  articles: (A & Partial<ArticleKeys>)[];
   /** The `seq` of the last one that moved; null: none did. */
   lastSeq: number | null;
 }
@@ -59,30 +56,31 @@ export async function followMoved<A extends FedArticle>(
   const fed = placed.filter(({ url }) => given.has(url)).map(fedOf);
   const gone = await takeDownMoved(
     tx,
-    fed.map(({ article, feedKey, pathKey, idUrls }) => ({ ...article, feedKey, pathKey, idUrls })),
+    fed.map(({ article, ...rest }) => ({ ...article, ...rest })),
   );
   const left = fed.filter(({ article }) => !gone.has(article.url));
   const moves = movesAmong(left, await storedAmong(tx, left), new Set(listed.map(bareAddress)));
   let lastSeq: number | null = null;
   for (const { from, to } of moves) lastSeq = await move(tx, from, to);
-  return { articles: placed.filter(({ url }) => !gone.has(url)), lastSeq };
+  const keyed = left.map(({ article, feedKey, pathKey }) => ({ ...article, feedKey, pathKey }));
+  return { articles: [...placed.filter(({ url }) => !given.has(url)), ...keyed], lastSeq };
 }
 
 function fedOf<A extends FedArticle>(article: A): Fed<A> {
   const { feedId = null } = article;
   const idUrl = feedId !== null && /^https?:/i.test(feedId) ? addressOrNull(feedId) : null;
-  return { article, ...keysOf(article), idUrls: idUrl === null ? [] : spellings(idUrl) };
+  return { article, ...keysOf(article), idUrl };
 }
 
 /** The stored articles that have a key of these, or the address that one has as its id. */
 async function storedAmong(tx: Queryable, fed: readonly Fed<FedArticle>[]): Promise<Stored[]> {
-  const keys = (of: (one: ArticleKeys) => number | null) => fed.map(of).filter((key) => key !== null);
+  const keys = <K>(of: (one: Fed<FedArticle>) => K | null) => fed.map(of).filter((key) => key !== null);
   const { rows } = await tx.query<Stored>(
     `select ${KNOWN_ARTICLE}, a.source_id as source, a.feed_key as "feedKey", a.path_key as "pathKey" from article a where url in (
        select url from article where feed_key = any($1::bigint[])
        union select url from article where path_key = any($2::bigint[])
        union select url from article where url = any($3::text[]))`,
-    [keys(({ feedKey }) => feedKey), keys(({ pathKey }) => pathKey), fed.flatMap(({ idUrls }) => idUrls)],
+    [keys(({ feedKey }) => feedKey), keys(({ pathKey }) => pathKey), keys(({ idUrl }) => idUrl)],
   );
   return rows;
 }
@@ -106,9 +104,9 @@ function movesAmong<A extends FedArticle>(
   return found.filter(({ from, to }) => found.every((one) => (one.from === from) === (one.to === to)));
 }
 
-function isMove(stored: Stored, { article, feedKey, pathKey, idUrls }: Fed<FedArticle>): boolean {
+function isMove(stored: Stored, { article, feedKey, pathKey, idUrl }: Fed<FedArticle>): boolean {
   if (stored.source !== article.source || hostOf(stored.url) !== hostOf(article.url)) return false;
-  const isFed = (feedKey !== null && feedKey === stored.feedKey) || idUrls.includes(stored.url);
+  const isFed = (feedKey !== null && feedKey === stored.feedKey) || idUrl === stored.url;
   const isNumbered = pathKey !== null && pathKey === stored.pathKey;
   return (isFed || isNumbered) && isSameArticle(article, stored, !isFed);
 }
@@ -136,30 +134,30 @@ async function move(
   return rows[0]!.seq;
 }
 
-/** A stored article with its keys. */
-export interface KeyedArticle extends ArticleKeys {
+/** A stored article, and which keys it has. */
+export interface KeyedArticle {
   url: string;
   source: string;
+  hasFeedKey: boolean;
+  hasPathKey: boolean;
 }
 
 /** Records the keys of stored articles that have none yet, as those of an earlier version or of an import. */
 export async function recordKeys(
   tx: Queryable,
-  given: readonly Pick<FedArticle, 'url' | 'source' | 'feedId'>[],
+  given: readonly Identified[],
   stored: readonly KeyedArticle[],
 ): Promise<void> {
   const byUrl = new Map(stored.map((one) => [one.url, one]));
   const keyed = given.flatMap((article) => {
     const known = byUrl.get(article.url);
     if (known?.source !== article.source) return [];
-    const { feedKey, pathKey } = keysOf(article);
-    const isNew =
-      (known.feedKey === null && feedKey !== null) || (known.pathKey === null && pathKey !== null);
-    return isNew ? [{ url: article.url, feedKey, pathKey }] : [];
+    const { feedKey, pathKey } = keysOf(article, known);
+    return feedKey === null && pathKey === null ? [] : [{ url: article.url, feedKey, pathKey }];
   });
   if (keyed.length === 0) return;
   await tx.query(
-    `update article set feed_key = coalesce(article.feed_key, given.feed_key), path_key = coalesce(article.path_key, given.path_key)
+    `update article set feed_key = coalesce(given.feed_key, article.feed_key), path_key = coalesce(given.path_key, article.path_key)
      from unnest($1::text[], $2::bigint[], $3::bigint[]) as given (url, feed_key, path_key) where article.url = given.url`,
     columnsOf(keyed, 'url', 'feedKey', 'pathKey'),
   );

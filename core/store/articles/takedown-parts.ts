@@ -11,8 +11,8 @@ import { markTakenDown } from './pages.ts';
 
 /** An article of a feed that is not stored. */
 export interface UnknownArticle extends GivenArticle, ArticleKeys {
-  /** Where its id is an address: how that may be spelt. */
-  idUrls: readonly string[];
+  /** Its id, where that is an address. */
+  idUrl: string | null;
   firstSeenAt: Date;
 }
 
@@ -32,34 +32,37 @@ export async function takeDownMoved(
   tx: Queryable,
   articles: readonly UnknownArticle[],
 ): Promise<ReadonlySet<string>> {
-  const traced = articles.map((article) => ({ ...article, traces: tracesOf(article, article) }));
+  if (!(await isAnyTakenDown(tx))) return new Set();
+  const addressesOf = ({ url, idUrl }: UnknownArticle) =>
+    (idUrl === null ? [url] : [url, idUrl]).map(bareAddress);
+  const traced = articles.map((article) => ({
+    ...{ url: article.url, at: article.firstSeenAt, addresses: addressesOf(article) },
+    traces: tracesOf(article, article),
+  }));
   const { rows } = await tx.query<Trace>(
     `select address, coalesce(part_of, address) as whole, reason, coalesce(traces, '{}') as traces from takedown
      where traces && $1::bigint[] or address = any($2::text[])`,
-    [
-      traced.flatMap(({ traces }) => traces),
-      [...new Set(traced.flatMap(({ url, idUrls }) => [url, ...idUrls].map(bareAddress)))],
-    ],
+    [traced.flatMap(({ traces }) => traces), traced.flatMap(({ addresses }) => addresses)],
   );
   const gone = new Set<string>();
-  for (const { url, idUrls, traces, firstSeenAt } of rows.length === 0 ? [] : traced) {
-    const ids = [url, ...idUrls].map(bareAddress);
+  for (const { url, addresses, traces, at } of rows.length === 0 ? [] : traced) {
     const takedown = rows.find(
       (one) =>
         hostOf(one.address) === hostOf(url) &&
-        (ids.includes(one.address) || one.traces.some((trace) => traces.includes(trace))),
+        (addresses.includes(one.address) || one.traces.some((trace) => traces.includes(trace))),
     );
     if (takedown === undefined) continue;
     gone.add(url);
-    await addPart(tx, takedown, {
-      url,
-      traces: [...new Set([...takedown.traces, ...traces])],
-      at: firstSeenAt,
-    });
-    await markTakenDown(tx, spellings(url), firstSeenAt);
+    await addPart(tx, takedown, { url, traces: [...new Set([...takedown.traces, ...traces])], at });
+    await markTakenDown(tx, spellings(url), at);
   }
   if (gone.size > 0) await notify(tx, OUTLETS_CHANNEL);
   return gone;
+}
+
+async function isAnyTakenDown(tx: Queryable): Promise<boolean> {
+  const { rows } = await tx.query<{ any: boolean }>('select exists (select from takedown) as any');
+  return rows[0]!.any;
 }
 
 /** Records that an article that was taken down has a further address. */
