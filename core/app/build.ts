@@ -43,6 +43,7 @@ export async function buildService(platform: Platform, options: StoreOptions): P
     const indexes = openCustomIndexes({
       db,
       reads,
+      clock,
       ...searching,
       memoryBytes: config.index_memory_mb * MB,
       capabilities,

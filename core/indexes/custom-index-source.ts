@@ -2,6 +2,7 @@
 import type { Inference } from '../inference/inference.ts';
 import type { ArticleVectors } from '../news/article-vectors.ts';
 import type { Capability } from '../platform/capabilities.ts';
+import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSource, CustomIndexes } from '../search/candidates/candidate-source.ts';
@@ -15,6 +16,7 @@ import { findIndex, type IndexRow } from '../store/indexes/indexes.ts';
 import type { Reads } from '../store/replica-reads.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Page } from '../web/page/page.ts';
+import { robotsAt } from '../web/page/page-rights.ts';
 import type { ProductData } from '../web/page/product/product-data.ts';
 import { WordCache } from './words/word-cache.ts';
 
@@ -25,6 +27,7 @@ interface CustomIndexesOptions {
   /** For the encoder whose vectors are searched. */
   vectors: Pick<ArticleVectors, 'encoder'>;
   memoryBytes: number;
+  clock: Pick<Clock, 'now'>;
   /** Capabilities enabled for the deployment. */
   capabilities: ReadonlySet<Capability>;
 }
@@ -49,7 +52,12 @@ export function openCustomIndexes(options: CustomIndexesOptions): CustomIndexes 
 }
 
 async function sourceOf(
-  { reads, inference, vectors: { encoder } }: Pick<CustomIndexesOptions, 'reads' | 'inference' | 'vectors'>,
+  {
+    reads,
+    inference,
+    vectors: { encoder },
+    clock,
+  }: Pick<CustomIndexesOptions, 'reads' | 'inference' | 'vectors' | 'clock'>,
   cache: WordCache,
   { id, refreshedAt, vectors }: Pick<IndexRow, 'id' | 'refreshedAt' | 'vectors'>,
 ): Promise<CandidateSource> {
@@ -84,7 +92,10 @@ async function sourceOf(
         ({ url }) => url,
       );
       return new Map(
-        bodies.map(({ url, body }): [string, PageReading] => [url, { page: revived(body as Page) }]),
+        bodies.map(({ url, body }): [string, PageReading] => [
+          url,
+          { page: revived(body as Page, clock.now()) },
+        ]),
       );
     },
   };
@@ -99,8 +110,9 @@ function notReady({ id, status, error, total, indexed, failed }: IndexRow): Fail
   );
 }
 
-/** JSON turns dates into text; this turns them back. */
-function revived(page: Page): Page {
+/** A page as it may be shown now. JSON turns dates into text; this turns them back. */
+function revived(page: Page, now: number): Page {
   const date = (value: Date | string | null) => (value === null ? null : new Date(value));
-  return { ...page, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) };
+  const robots = robotsAt(page.robots, now);
+  return { ...page, robots, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) };
 }

@@ -1,7 +1,7 @@
 /** Custom indexes as the API returns them. */
 import { usdNumber } from '../billing/money.ts';
 import { priceOf } from '../billing/prices.ts';
-import { TAKEN_DOWN } from '../store/articles/takedowns.ts';
+import { TAKEN_DOWN } from '../store/articles/pages.ts';
 import type { PageFailure } from '../store/indexes/index-page.ts';
 import type { UrlRow } from '../store/indexes/indexed-pages.ts';
 import type { IndexRow } from '../store/indexes/indexes.ts';

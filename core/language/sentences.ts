@@ -1,6 +1,6 @@
 /**
  * Divides a text into sentences. Unicode's rules end one at every full stop before a capital, so that "former New Jersey Gov. |
- * Chris Christie" would be two; what was divided at an abbreviation is joined again.
+ * Chris Christie" would be two; what was divided at an abbreviation is joined again. Thai and Lao have no full stops.
  */
 import { fold } from './words/fold.ts';
 import { isStopWordOfEither } from './words/stopwords.ts';
@@ -38,9 +38,34 @@ const LINE_END = /[\n\r\u0085\u2028\u2029]\s*$/u;
 const STARTS_HIGH = /^\p{Lu}/u;
 const SMALL = /^[("“«‘'¿¡[]*\p{Ll}/u;
 const NUMBER = /^\d/;
+/** 「…。」と述べた */
+const JAPANESE_QUOTED = /[」』]\s*$/u;
+const JAPANESE_SAID = /^(?:と|って|など)/u;
+
+/** Thai and Lao, whose sentences end in a space, as clauses do: no mark tells them apart. */
+const UNMARKED = /[\u0e00-\u0eff]/;
+const BETWEEN_CLAUSES = /(?<=[\u0e01-\u0eff])\s+(?=[\u0e01-\u0e45\u0e80-\u0eff])/;
+/** Characters of clauses that are worth a sentence together. */
+const SENTENCE = 60;
 
 /** The sentences of a text, trimmed. */
 export function sentencesOf(text: string): string[] {
+  const sentences = markedSentencesOf(text);
+  return UNMARKED.test(text) ? sentences.flatMap(clausesTogether) : sentences;
+}
+
+/** Clauses of a text without marks, as many as make a sentence; the last ones stay with those before. */
+function clausesTogether(text: string): string[] {
+  const parts: string[] = [];
+  for (const clause of text.split(BETWEEN_CLAUSES)) {
+    const before = parts.at(-1);
+    if (before !== undefined && before.length < SENTENCE) parts[parts.length - 1] = `${before} ${clause}`;
+    else parts.push(clause);
+  }
+  return parts;
+}
+
+function markedSentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let sentence = '';
   let last = '';
@@ -60,6 +85,7 @@ function isDivided(segment: string, after: string): boolean {
   const before = segment.slice(-END);
   if (LINE_END.test(before)) return false;
   if (SMALL.test(after)) return true;
+  if (JAPANESE_QUOTED.test(before) && JAPANESE_SAID.test(after)) return true;
   const word = (LAST_WORD.exec(before)?.[1] ?? '').replace(OPENING, '');
   if (!word.endsWith('.')) return false;
   const bare = fold(word.slice(0, -1));

@@ -10,7 +10,7 @@ import type { Observe } from '../platform/observe.ts';
 import { ARTICLES_CHANNEL } from '../store/articles/articles.ts';
 import { addSegment, listSegments, maySeal, SEGMENTS_CHANNEL } from '../store/articles/segments.ts';
 import { articlesAfter, lastSeq } from '../store/articles/stored-articles.ts';
-import { allTakedowns } from '../store/articles/takedowns.ts';
+import { takenDownAddresses } from '../store/articles/takedowns.ts';
 import type { Database } from '../store/database.ts';
 import { OUTLETS_CHANNEL, type OutletFacts, outletFacts } from '../store/outlets/outlet-records.ts';
 import { bareAddress, bareCanonicalAddress } from '../web/url/spellings.ts';
@@ -181,7 +181,7 @@ export class NewsIndex {
     this.#factsDueAt = now + FACTS_INTERVAL;
     try {
       this.#sources = new Map((await outletFacts(db)).map((facts) => [facts.id, facts]));
-      this.#takenDown = new Set((await allTakedowns(db)).map(({ address }) => address));
+      this.#takenDown = new Set(await takenDownAddresses(db));
     } catch (error) {
       this.#factsDueAt = Number.NEGATIVE_INFINITY;
       throw error;

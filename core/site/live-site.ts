@@ -14,6 +14,7 @@ import type { IndexKnowledge } from '../search/understanding/names/index-knowled
 import type { Question } from '../search/understanding/question.ts';
 import { isPublishedWithin } from '../search/understanding/timing.ts';
 import type { StoredArticle } from '../store/articles/article.ts';
+import { presentAddresses } from '../store/articles/former-addresses.ts';
 import { articlesByUrl } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlet-records.ts';
@@ -159,6 +160,11 @@ export class LiveSite implements CandidateSource {
   async #nameArticles({ articles: found, country, scope }: GatheredArticles, now: number): Promise<void> {
     const { db, index } = this.#deps;
     const spelt = new Map(found.flatMap(({ url }) => spellings(url).map((one) => [one, url])));
+    const present = await presentAddresses(
+      db,
+      found.map(({ url }) => url),
+    );
+    for (const [url, now] of present) if (!spelt.has(now)) spelt.set(now, url);
     const known = await articlesByUrl(db, [...spelt.keys()]);
     for (const article of known) this.#articles.set(spelt.get(article.url)!, article);
     const own = [...index.sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);

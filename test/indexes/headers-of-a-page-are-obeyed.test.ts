@@ -54,6 +54,19 @@ t.test('headers', async (t) => {
     t.same([...(await find(id)).keys()], ['/them']);
   });
 
+  await t.test('a day after which a page is not to be shown', async (t) => {
+    const end = new Date(clock.now() + DAY / 2).toUTCString();
+    site['/ends'] = tagged('"v1"', () =>
+      plainPage('Pumps', TEXT, { etag: '"v1"', 'x-robots-tag': `unavailable_after: ${end}` }),
+    );
+    const { id } = await index(['/ends', '/them']);
+    t.ok((await find(id)).has('/ends'));
+    clock.advance(DAY / 2);
+    t.notOk((await find(id)).has('/ends'), 'as soon as it is over');
+    clock.advance(DAY / 2);
+    t.match(await crawl(id), { urls: { total: 2, indexed: 1, failed: 1 } }, 'it leaves the index');
+  });
+
   await t.test('noindex of a page that is otherwise as it was', async (t) => {
     const page = (headers: Record<string, string>) => plainPage('Pumps', TEXT, headers);
     site['/same'] = tagged('"v1"', page);

@@ -14,6 +14,8 @@ t.test('feed layouts', (t) => {
   t.equal(iso('2024-06-03T10:00:00.5+02:00'), '2024-06-03T08:00:00.500Z');
   t.equal(iso('Mon, 03 Jun 2024 10:00:00 ART'), '2024-06-03T13:00:00.000Z');
   t.equal(iso('Tue, Feb 16 2016 23:16:00 EDT'), '2016-02-17T03:16:00.000Z');
+  t.equal(iso('Monday, 03-Jun-24 10:00:00 GMT'), '2024-06-03T10:00:00.000Z');
+  t.equal(iso('3-jun-2024 10:00 EST'), '2024-06-03T15:00:00.000Z');
   t.equal(iso('1717405200'), '2024-06-03T09:00:00.000Z');
   t.equal(iso('Thu Nov 12 2020 17:00:00 GMT+0000 (Coordinated Universal Time)'), '2020-11-12T17:00:00.000Z');
   t.end();

@@ -1,6 +1,6 @@
 // Paywalls and the rules of pages and servers on listing, caching and quoting are respected and shown.
 import t from 'tap';
-import { heldClock } from '../../core/platform/clock.ts';
+import { HOUR, heldClock } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
 import { quotableOf } from '../../core/search/quoting/quotable.ts';
 import { readPage } from '../../core/web/page/page.ts';
@@ -119,6 +119,64 @@ t.test('a page that asks not to be archived is not cached', async (t) => {
   t.same([visits('noarchive'), visits('plain')], [before[0]! + 1, before[1]!]);
 });
 
+t.test('a page says after when it is not to be shown', async (t) => {
+  const at = (content: string) =>
+    readPage(robots(content), { url: 'http://plain.example/' }).robots.unavailableAfter;
+  const dates: Record<string, string> = {
+    'Wed, 03 Dec 2036 13:00:00 GMT': '2036-12-03T13:00Z',
+    'Wednesday, 03-Dec-36 13:00:00 GMT': '2036-12-03T13:00Z',
+    '03 Dec 36 13:00 -0300': '2036-12-03T16:00Z',
+    '25-Aug-2036 15:00:00 EST': '2036-08-25T20:00Z',
+    '2036-12-03T13:00:00+01:00': '2036-12-03T12:00Z',
+    '2036-12-03 13:00': '2036-12-03T13:00Z',
+    '2036-12-03': '2036-12-04T00:00Z',
+  };
+  for (const [date, instant] of Object.entries(dates)) {
+    t.equal(at(`unavailable_after: ${date}`), Date.parse(instant), date);
+    t.equal(at(`noarchive, unavailable_after:${date}, max-snippet: 40`), Date.parse(instant), date);
+  }
+  for (const none of [
+    'unavailable_after',
+    'unavailable_after: ',
+    'unavailable_after: never',
+    'max-snippet : 40',
+  ])
+    t.equal(at(none), undefined, none);
+  t.match(
+    readPage(robots('unavailable_after: Wed, 03 Dec 2036 13:00:00 GMT, max-snippet : 40'), {
+      url: 'http://plain.example/',
+    }),
+    {
+      robots: { maxSnippet: 40, noindex: false },
+    },
+  );
+
+  const site = await website(t, {
+    '/ends': says(robots('unavailable_after: 10-Mar-2026 13:00:00 GMT')),
+    '/header': says(page(''), { 'x-robots-tag': 'unavailable_after: Tue, 10 Mar 2026 13:00:00 GMT' }),
+  });
+  const clock = heldClock('2026-03-10T12:00:00Z');
+  const service = await startTestService(t, {
+    clock,
+    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+  });
+  const urls = ['http://eldiario.example/ends', 'http://eldiario.example/header'];
+  await service.publish(urls.map((url) => ({ url, title: TITLE, standfirst: STANDFIRST })));
+  const search = async () =>
+    (await service.post('/v1/search', { query: QUERY, highlights: true, fresh: true })).body;
+  const quotable = async () => {
+    const { results } = (await service.post('/v1/contents', { urls })).body;
+    return results.map(({ rights }: { rights: { nosnippet: boolean } }) => !rights.nosnippet);
+  };
+  t.match((await search()).results, [{ highlights: [String] }, { highlights: [String] }]);
+  t.same(await quotable(), [true, true]);
+  clock.advance(HOUR);
+  const after = await search();
+  t.same(after.results, [], 'from then on, as a page that asks not to be listed');
+  t.equal(reasons(after).blocked_by_rights, 2);
+  t.same(await quotable(), [false, false], 'nor is it quoted');
+});
+
 t.test('marked parts of a page are read and not quoted', async (t) => {
   const [first, ...rest] = STRIKE;
   const marked: Record<string, string> = {
@@ -145,6 +203,7 @@ t.test('marked parts of a page are read and not quoted', async (t) => {
 
 t.test('robots headers, general and for named bots', (t) => {
   const free = { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null };
+  const until = (time: string) => ({ unavailableAfter: Date.parse(time) });
   const cases: [header: string | null, expected: object][] = [
     [null, free],
     ['noindex', { ...free, noindex: true }],
@@ -152,11 +211,22 @@ t.test('robots headers, general and for named bots', (t) => {
     ['NOARCHIVE, max-snippet: 40', { ...free, noarchive: true, maxSnippet: 40 }],
     ['googlebot: noindex, nosnippet', free],
     ['googlebot: noindex, canillita: nosnippet', { ...free, nosnippet: true }],
-    ['unavailable_after: 25 Jun 2030 15:00:00 PST, nosnippet', { ...free, nosnippet: true }],
+    [
+      'unavailable_after: 25 Jun 2030 15:00:00 PST, nosnippet',
+      { ...free, nosnippet: true, ...until('2030-06-25T23:00Z') },
+    ],
+    [
+      'unavailable_after: Wed, 03 Dec 2036 13:00:00 PST, nosnippet',
+      { ...free, nosnippet: true, ...until('2036-12-03T21:00Z') },
+    ],
+    ['googlebot: unavailable_after: 2036-12-03, nosnippet', free],
+    ['unavailable_after: soon, nosnippet', { ...free, nosnippet: true }],
     ['max-snippet:-1', free],
     ['googlebot: nofollow\nnoindex', { ...free, noindex: true }],
   ];
   for (const [header, expected] of cases) t.same(withRobotsHeader(free, header), expected, String(header));
   t.same(withRobotsHeader({ ...free, maxSnippet: 10 }, 'max-snippet:20'), { ...free, maxSnippet: 10 });
+  const soon = { ...free, ...until('2030-01-01T00:00Z') };
+  t.same(withRobotsHeader(soon, 'unavailable_after: 2036-12-03'), soon, 'the earlier one');
   t.end();
 });

@@ -50,3 +50,13 @@ t.test('in the index', async (t) => {
   t.match(found, [{ section: 'Transporte' }]);
   t.equal(found.length, 1);
 });
+
+t.test('in the index, at another address since', async (t) => {
+  const moved = `https://${HOST}/nacional/${HOME.slug}-corregida`;
+  const article = { title: HOME.title, section: 'Transporte', feedId: '1' };
+  await service.publish([{ ...article, url: spelt(HOME) }]);
+  await service.publish([{ ...article, url: moved }]);
+  const found = await resultsOf(HOME);
+  t.match(found, [{ url: moved, section: 'Transporte' }]);
+  t.equal(found.length, 1);
+});

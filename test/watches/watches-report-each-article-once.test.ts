@@ -134,6 +134,24 @@ t.test('watches', async (t) => {
     },
   );
 
+  await t.test('an article whose address changes is no new one', async (t) => {
+    const article = { title: 'La huelga de trenes termina con un acuerdo', feedId: 'nota-77' };
+    await publish([{ ...article, url: 'https://eldiario.example/huelga-termina' }]);
+    const watching = await make({}, { query: 'acuerdo por la huelga' });
+    const before = await titles(watching.id);
+    t.ok(before.includes(article.title));
+    const later = { ...article, publishedAt: new Date(clock.now()) };
+    clock.advance(HOUR);
+    await publish([{ ...later, url: 'https://eldiario.example/acuerdo-en-los-trenes' }]);
+    await work();
+    t.same(await titles(watching.id), before);
+    clock.advance(HOUR);
+    await publish([{ ...later, url: 'https://eldiario.example/acuerdo' }]);
+    await work();
+    t.same(await titles(watching.id), before, 'nor when it changes again');
+    await send('DELETE', `/v1/watches/${watching.id}`);
+  });
+
   await t.test('a story is reported once', async (t) => {
     const story = (n: number, outlet: string) => ({
       url: `https://${outlet}.example/inundaciones-${n}`,

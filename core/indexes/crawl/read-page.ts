@@ -11,7 +11,7 @@ import type { DocumentParser } from '../../web/document-parser.ts';
 import type { Fetched, Fetcher } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import type { Page } from '../../web/page/page.ts';
-import { NO_RULES, type PageRobots } from '../../web/page/page-rights.ts';
+import { NO_RULES, type PageRobots, robotsAt } from '../../web/page/page-rights.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
 import { unreadable } from './outcome-writer.ts';
 
@@ -51,7 +51,7 @@ export async function readIndexPage(
       const { noindex } = robotsWithHeader(NO_RULES, fetched);
       return noindex ? refused(id, ...ASKS_NOT_TO_BE) : { id, kind: 'same', etag, lastModified };
     }
-    return await outcomeOrUnreadable(page, fetched, parser, signal);
+    return await outcomeOrUnreadable(page, fetched, { parser, clock, signal });
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     if (error.reason === 'cancelled') return null;
@@ -88,26 +88,30 @@ function isTransient({ reason, upstreamStatus }: FetchFailure): boolean {
 async function outcomeOrUnreadable(
   page: TodoPage,
   fetched: Fetched,
-  parser: DocumentParser,
-  signal: AbortSignal,
+  { parser, clock, signal }: Pick<ReadDeps, 'parser' | 'clock'> & { signal: AbortSignal },
 ): Promise<Outcome | null> {
   try {
-    return toOutcome(page, fetched, await parser.page(fetched, signal));
+    return toOutcome(page, fetched, await parser.page(fetched, signal), clock.now());
   } catch {
     return signal.aborted ? null : unreadable(page.id);
   }
 }
 
-function toOutcome(page: TodoPage, fetched: Fetched, parsed: Page): Outcome {
+function toOutcome(page: TodoPage, fetched: Fetched, parsed: Page, now: number): Outcome {
   const { id } = page;
   const read = { ...parsed, robots: robotsWithHeader(parsed.robots, fetched) };
-  if (read.robots.noindex) return refused(id, ...ASKS_NOT_TO_BE);
+  if (robotsAt(read.robots, now).noindex) return refused(id, ...ASKS_NOT_TO_BE);
   const title = titleOf(read);
   if (title === null) return refused(id, 'no_text', 'The page has no text.');
   const hash = createHash('sha256').update(JSON.stringify(read)).digest('hex');
-  const { etag = null, 'last-modified': lastModified = null } = fetched.headers;
+  const { etag = null, 'last-modified': lastModified = null } = validatorsOf(read, fetched);
   if (hash === page.hash) return { id, kind: 'same', etag, lastModified };
   return { id, kind: 'text', text: { ...toText(read, title), hash, etag, lastModified } };
+}
+
+/** None of a page that has a day after which it is not to be shown: "not modified" would not say that this has come. */
+function validatorsOf({ robots }: Page, { headers }: Fetched): Fetched['headers'] {
+  return robots.unavailableAfter === undefined ? headers : {};
 }
 
 function robotsWithHeader(robots: PageRobots, { headers }: Fetched): PageRobots {

@@ -45,6 +45,9 @@ const PIECE = new RegExp(
   'uy',
 );
 
+/** "03-Dec-26", "25-ago-2026": what follows the second dash is no offset. */
+const RFC_850 = /(?<![\p{L}\p{N}-])(\d{1,2})-(\p{L}{3,10}\.?)-(\d{4}|\d{2})(?![\p{L}\p{N}-])/u;
+
 /** The parts of a date, or null when the text contains anything else. */
 export function readParts(text: string): DateParts | null {
   const parts: DateParts = {
@@ -59,7 +62,10 @@ export function readParts(text: string): DateParts | null {
   let half: string | null = null;
   PIECE.lastIndex = 0;
   // A "T" between date and time, and a "Z" after an offset, are only separators.
-  const source = text.replace(/(\d)[Tt](?=\d{1,2}:?\d{2})/g, '$1 ').replace(/([+-]\d{2}:?\d{2})Z$/, '$1');
+  const source = text
+    .replace(/(\d)[Tt](?=\d{1,2}:?\d{2})/g, '$1 ')
+    .replace(/([+-]\d{2}:?\d{2})Z$/, '$1')
+    .replace(RFC_850, '$1 $2 $3');
   while (PIECE.lastIndex < source.length) {
     const groups = PIECE.exec(source)?.groups;
     if (!groups) return null;

@@ -21,6 +21,19 @@ export function isUnspaced(run: string): boolean {
   return ONE_UNSPACED.test(run);
 }
 
+const EACH_UNSPACED = new RegExp(UNSPACED, 'gv');
+const EACH_LETTER = /[\p{L}\p{M}\p{N}]/gu;
+/** As much of a text says how it is written. */
+const BEGINNING = 200;
+
+/** Whether a text is mostly written without spaces between its words, not merely with a name of such a script. */
+export function isWrittenUnspaced(text: string): boolean {
+  if (!isUnspaced(text)) return false;
+  const beginning = text.slice(0, BEGINNING);
+  const count = (pattern: RegExp) => beginning.match(pattern)?.length ?? 0;
+  return count(EACH_UNSPACED) * 2 > count(EACH_LETTER);
+}
+
 /** The words in a run of letters of such a script, with their place in it: by the dictionaries of ICU. */
 export function segmentsOf(run: string): { word: string; at: number }[] {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' });

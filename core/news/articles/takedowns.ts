@@ -18,7 +18,7 @@ import {
 } from '../../store/articles/takedowns.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { canonicalAddress } from '../../web/url/canonical-url.ts';
-import { bareAddress, bareCanonicalAddress, spellings } from '../../web/url/spellings.ts';
+import { bareAddress, bareCanonicalAddress } from '../../web/url/spellings.ts';
 
 export interface TakedownRecord {
   object: 'takedown';
@@ -36,8 +36,8 @@ interface TakenDown extends TakedownRecord {
 
 export interface Takedowns {
   /**
-   * Removes the article at a URL, under any spelling, and refuses it from then on; it need not be in the index. Throws 400
-   * for what is no web address.
+   * Removes the article at a URL, under any spelling, and refuses it from then on, also under the addresses that it had before
+   * or gets later; it need not be in the index. Throws 400 for what is no web address.
    */
   takeDown(url: string, reason?: string): Promise<TakenDown>;
   /** Newest first. */
@@ -64,14 +64,17 @@ export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
       const url = canonicalAddress(given);
       const address = bareAddress(url);
       const taken = { address, url, reason, at: new Date(clock.now()) };
-      const articles = await db.transaction(async (tx) => {
-        const removed = await recordTakedown(tx, taken, spellings(url));
-        await removeFromMatches(tx, address);
+      const { articles, addresses } = await db.transaction(async (tx) => {
+        const removed = await recordTakedown(tx, taken);
+        for (const one of removed.addresses) await removeFromMatches(tx, one);
         return removed;
       });
       answers?.forget();
-      const charts = await removeFromCharts(db, address, taken.at);
-      const results = await removeFromResults(db, address);
+      let [charts, results] = [0, 0];
+      for (const one of addresses) {
+        charts += await removeFromCharts(db, one, taken.at);
+        results += await removeFromResults(db, one);
+      }
       return { ...recordOf(taken), articles, charts, job_results: results };
     },
     async takedowns() {
@@ -79,7 +82,7 @@ export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
     },
     async allow(given) {
       const url = canonicalAddress(given);
-      const isLifted = await db.transaction((tx) => liftTakedown(tx, bareAddress(url), spellings(url)));
+      const isLifted = await db.transaction((tx) => liftTakedown(tx, bareAddress(url)));
       if (!isLifted) throw new Failure('not_found', `${url} is not taken down.`);
       return { object: 'takedown', url, lifted: true };
     },

@@ -2,9 +2,9 @@
 import type { Judged } from '../judging/judged.ts';
 import { type Essential, type EssentialOptions, essentialOf } from '../quoting/essential.ts';
 import { highlightsOf } from '../quoting/highlights.ts';
+import type { QuoteSize } from '../quoting/quote-size.ts';
 import { Allowance, isUnquotable, SHORT } from '../quoting/quotes.ts';
 import type { QuotingContext } from '../quoting/sentence-scoring.ts';
-import type { QuoteSize } from '../quoting/shortened.ts';
 import type { Story } from '../ranking/dedupe.ts';
 import { annotatedAtOnce, type Part, type Ranking } from '../ranking/ranking.ts';
 import type { StageTimer } from '../stages.ts';

@@ -4,7 +4,8 @@ import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { randomId } from '../../platform/id.ts';
-import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
+import { presentAddresses } from '../../store/articles/former-addresses.ts';
+import { TAKEN_DOWN } from '../../store/articles/pages.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, withoutCredentials } from '../../web/url/canonical-url.ts';
 import type { Rights } from '../answer/answer.ts';
@@ -88,7 +89,10 @@ export async function contents(
     if (mayRead(request.visible ?? null, outlets, url)) return { url, address: addressOrNull(url) };
     return { url, refusal: { reason: OTHER_OUTLET, detail: notReadable(url).message } };
   });
-  const addresses = new Set(pages.flatMap(({ address }) => address ?? []));
+  const asAsked = new Set(pages.flatMap(({ address }) => address ?? []));
+  // Outlets do not always lead from the address that an article had to the one that it has.
+  const present = await presentAddresses(deps.db, [...asAsked]);
+  const addresses = new Set([...asAsked].map((address) => present.get(address) ?? address));
   const [query, read] = await Promise.all([
     request.query === null ? null : topicOf(request.query, deps.clock.now(), deps.readings),
     deps.reader.read([...addresses], READ_BUDGET, signal),
@@ -103,7 +107,8 @@ export async function contents(
       await contentOf(deps, asked, address, readings.get(address) ?? { failure: LATE }, signal),
     );
   const results = pages.map(({ url, refusal, address }): PageContent => {
-    const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(address)!;
+    const content =
+      address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(present.get(address) ?? address)!;
     return { ...content, url };
   });
   const whole = { id: newContentsId(), object: 'contents', results, incomplete: false } as const;

@@ -6,13 +6,13 @@
 import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
-import { findPages, savePage } from '../../store/articles/pages.ts';
-import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
+import { findPages, savePage, TAKEN_DOWN } from '../../store/articles/pages.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import type { Page } from '../../web/page/page.ts';
+import { type PageRobots, robotsAt } from '../../web/page/page-rights.ts';
 import type { ParsePage } from '../../web/page/parse-page.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
 import { addressOrNull, registrableDomain } from '../../web/url/canonical-url.ts';
@@ -171,17 +171,24 @@ export class PageReader {
       const isOther = canonicalUrl !== null && canonicalUrl !== url && canonicalUrl !== end;
       const same = isOther ? await this.#takenDown([canonicalUrl]) : null;
       if (same) return { reading: { failure: same }, redirects: [], ttl: FAILURE_TTL };
-      const robots = withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null);
+      const declared = withRobotsHeader(page.robots, fetched.headers['x-robots-tag'] ?? null);
+      const now = this.#options.clock.now();
+      const robots = robotsAt(declared, now);
       return {
         reading: { ...(end !== url && { redirectedTo: end }), page: { ...page, robots } },
         redirects,
-        // Pages that ask not to be archived are not cached.
-        ttl: robots.noarchive ? 0 : cacheDays * DAY,
+        // Pages that ask not to be archived are not cached, nor are others as what they will not be any more.
+        ttl: robots.noarchive ? 0 : Math.min(cacheDays * DAY, timeLeft(robots, now)),
       };
     } catch (error) {
       return { reading: { failure: failureOf(error) }, redirects: [], ttl: ttlOfFailure(error) };
     }
   }
+}
+
+/** How long a page may be shown as it is, in ms. */
+function timeLeft({ noindex, unavailableAfter }: PageRobots, now: number): number {
+  return noindex || unavailableAfter === undefined ? Number.POSITIVE_INFINITY : unavailableAfter - now;
 }
 
 function failureOf(error: unknown): ReadFailure {

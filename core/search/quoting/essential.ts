@@ -4,10 +4,10 @@
  */
 import { scoreOf, verdictOn } from '../judging/judged.ts';
 import type { Part } from '../ranking/ranking.ts';
+import type { QuoteSize } from './quote-size.ts';
 import type { Allowance } from './quotes.ts';
 import { isSameStatement } from './same-statement.ts';
 import { type QuotingContext, type ScoredQuote, scoreQuotes } from './sentence-scoring.ts';
-import type { QuoteSize } from './shortened.ts';
 
 export interface Essential {
   excerpts: { text: string; url: string; source: string | null; title: string }[];

@@ -4,10 +4,10 @@
  */
 import { isRelevant, type Judged } from '../judging/judged.ts';
 import type { Question } from '../understanding/question.ts';
+import type { QuoteSize } from './quote-size.ts';
 import { Allowance, SHORT } from './quotes.ts';
 import { isSameStatement } from './same-statement.ts';
 import { type QuotingContext, type ScoredQuote, scoreByHeadline, scoreQuotes } from './sentence-scoring.ts';
-import type { QuoteSize } from './shortened.ts';
 
 export interface HighlightOptions {
   /** Per article. */

@@ -2,11 +2,19 @@
  * What may be quoted of an article: whole sentences and quotations after its first paragraph, which is the outlet's own
  * summary.
  */
+import { isWrittenUnspaced } from '../../language/words/east-asian.ts';
+import { splitWords } from '../../language/words/words.ts';
 import type { Page } from '../../web/page/page.ts';
 import { sentencesWithQuotations } from './whole-quotations.ts';
 
 /** Shorter sentences say too little on their own. */
 const MIN_WORDS = 6;
+
+/** Chinese and Japanese: without a full stop, a line is a headline, a caption or a list. */
+const MARKED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
+const FULL_STOP = /[。．！？!?…][」』”’）)\]]*$|[」』”]$/u;
+/** A longer text without spaces has as many in any case. */
+const SURELY = 60;
 
 /** Where a page shows only the beginning of its text: "the former prime minister was delivering an elec…". */
 const CUT_OFF = /(?:…|\.{3})[\])]?$/;
@@ -46,5 +54,7 @@ function plain(text: string): string {
 }
 
 function isSentence(text: string): boolean {
-  return text.split(' ').length >= MIN_WORDS;
+  if (!isWrittenUnspaced(text)) return text.split(' ').length >= MIN_WORDS;
+  if (MARKED.test(text) && !FULL_STOP.test(text)) return false;
+  return text.length > SURELY || splitWords(text).length >= MIN_WORDS;
 }

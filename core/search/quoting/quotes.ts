@@ -2,10 +2,13 @@
  * Quotes from an article that was read, cut to size: verbatim, nothing from its first paragraph, and no more than its
  * outlet allows.
  */
+import { cutToUnits } from '../../language/cut-text.ts';
+import { isWrittenUnspaced } from '../../language/words/east-asian.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { Judged } from '../judging/judged.ts';
 import { quotableOf } from './quotable.ts';
-import { type QuoteSize, shortenedQuote } from './shortened.ts';
+import type { QuoteSize } from './quote-size.ts';
+import { shortenedQuote } from './shortened.ts';
 
 /** Default size, for search. */
 export const SHORT: QuoteSize = { words: 25 };
@@ -62,7 +65,7 @@ export function isUnquotable(page: QuotingRights): boolean {
 }
 
 /**
- * The part of a standfirst that the page allows to be shown, cut at a word boundary; all of it when the page was not
+ * The part of a standfirst that the page allows to be shown, cut between words where there are spaces; all of it when the page was not
  * read.
  */
 export function standfirstShown(standfirst: string | null, page: Pick<Page, 'robots'> | null): string | null {
@@ -70,6 +73,7 @@ export function standfirstShown(standfirst: string | null, page: Pick<Page, 'rob
   const { nosnippet, maxSnippet } = page.robots;
   if (nosnippet || maxSnippet === 0) return null;
   if (maxSnippet === null || standfirst.length <= maxSnippet) return standfirst;
+  if (isWrittenUnspaced(standfirst)) return cutToUnits(standfirst, maxSnippet);
   return standfirst.slice(0, maxSnippet + 1).replace(/\s*\S*$/u, '') || null;
 }
 

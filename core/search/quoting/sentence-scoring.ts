@@ -5,8 +5,8 @@ import { queryTerms } from '../../language/words/terms.ts';
 import { isRelevant, type Judged, scoreOf } from '../judging/judged.ts';
 import { soughtIn } from '../understanding/names/names-asked.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
+import type { QuoteSize } from './quote-size.ts';
 import { type Quote, quotesOf } from './quotes.ts';
-import type { QuoteSize } from './shortened.ts';
 
 export interface ScoredQuote extends Quote {
   /** The article that is quoted. */

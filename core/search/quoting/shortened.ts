@@ -1,11 +1,11 @@
 /** Cuts a sentence or quotation to size: whole if it fits, otherwise the run of clauses that says most about the query. */
 import { sentencesOf } from '../../language/sentences.ts';
+import { isWrittenUnspaced } from '../../language/words/east-asian.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { type ClauseBoundary, clauseBoundaries } from './clause-boundaries.ts';
-
-/** How long an excerpt may be. */
-export type QuoteSize = { words: number } | { characters: number };
+import type { QuoteSize } from './quote-size.ts';
+import { shortenedUnspaced } from './shortened-unspaced.ts';
 
 /** Shorter runs say too little on their own. */
 const MIN_WORDS = 12;
@@ -32,6 +32,7 @@ const STRAIGHT = /"/gu;
  * is no such run.
  */
 export function shortenedQuote(sentence: string, query: string, size: QuoteSize): string | null {
+  if (isWrittenUnspaced(sentence)) return shortenedUnspaced(sentence, query, size);
   const tokens = sentence.split(' ');
   if (fits(sentence, tokens.length, size)) return sentence;
   if (tokens.length > MAX_WORDS) return null;

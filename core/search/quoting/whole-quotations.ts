@@ -2,7 +2,7 @@
 import { sentencesOf } from '../../language/sentences.ts';
 
 /**
- * What ends a quotation, by the mark that begins it: in English and Spanish, but also „in German“, »in Danish« and ”in Swedish”.
+ * What ends a quotation, by the mark that begins it: in English and Spanish, but also „in German“, »in Danish«, ”in Swedish” and 「in Japanese」.
  * Some pages end with a curly mark what begins with a straight one.
  */
 const ENDS = new Map([
@@ -12,8 +12,10 @@ const ENDS = new Map([
   ['„', '“”'],
   ['»', '«'],
   ['”', '”'],
+  ['「', '」'],
+  ['『', '』'],
 ]);
-const MARKS = /[“”„«»"]/gu;
+const MARKS = /[“”„«»"「」『』]/gu;
 /** Inches: 65" TV. */
 const MEASURE = /\d/;
 
@@ -23,14 +25,18 @@ const MEASURE = /\d/;
  */
 export function sentencesWithQuotations(paragraph: string): string[] {
   const whole: string[] = [];
-  let open: string[] = [];
+  let start: number | null = null;
+  let at = 0;
   let end: string | null = null;
   for (const sentence of sentencesOf(paragraph)) {
+    const from = paragraph.indexOf(sentence, at);
+    at = from + sentence.length;
+    start ??= from;
     end = endAfter(sentence, end);
-    open.push(sentence);
     if (end !== null) continue;
-    whole.push(open.join(' '));
-    open = [];
+    // As it stands: not every language has spaces between sentences.
+    whole.push(paragraph.slice(start, at));
+    start = null;
   }
   return whole;
 }

@@ -3,8 +3,9 @@
 import { SECOND } from '../../platform/clock.ts';
 import { Failure, invalidField, retryAfter } from '../../platform/errors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
+import { presentAddresses } from '../../store/articles/former-addresses.ts';
+import { TAKEN_DOWN } from '../../store/articles/pages.ts';
 import { articlesByUrl } from '../../store/articles/stored-articles.ts';
-import { TAKEN_DOWN } from '../../store/articles/takedowns.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { spellings } from '../../web/url/spellings.ts';
@@ -64,7 +65,9 @@ export async function readReference(
   const address = canonicalAddress(url);
   const read = (at: string) => readAt(deps, at, visible, signal);
   const { reading, page, end } = await read(address);
-  const addresses = addressesOf(address, end, page);
+  const own = addressesOf(address, end, page);
+  // Where the article was before its outlet changed its address, the index has it at the present one.
+  const addresses = [...new Set([...own, ...(await presentAddresses(deps.db, own)).values()])];
   const known = nearest(await articlesByUrl(deps.db, addresses), addresses);
   const refusal = refusalOf(reading);
   if (refusal === null) return fromPage(deps, { addresses, page: page!, end }, known);

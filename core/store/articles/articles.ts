@@ -5,7 +5,10 @@ import { type Database, notify, type Queryable } from '../database.ts';
 import { PLATFORMS } from '../outlets/platforms.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { Article } from './article.ts';
+import { type ArticleKeys, keysOf } from './article-keys.ts';
 import { withoutExpired } from './expired-articles.ts';
+import { underPresentAddresses } from './former-addresses.ts';
+import { followMoved, type KeyedArticle, recordKeys } from './moved-articles.ts';
 
 /** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
 export const ARTICLES_CHANNEL = 'canillita_articles';
@@ -18,6 +21,8 @@ export interface ArticleDraft extends Article {
   firstSeenAt: Date;
   /** Signature of title, standfirst and language; if null, it is computed whenever the article is compared. */
   story: Uint8Array | null;
+  /** Its id in the feed, if only one item has it and it is not the address; null or absent: none. */
+  feedId?: string | null;
 }
 
 export interface Written {
@@ -28,69 +33,91 @@ export interface Written {
 }
 
 /**
- * Writes articles in one transaction. An article that is stored already, be it under another spelling of its address, keeps
- * this address, its source, first-seen time, date and section: outlets list articles in several feeds, which would otherwise
- * overwrite each other at every poll. A headline that it had before counts only with a later date of modification: feeds that
- * give it different headlines, or are behind, would take turns. It gets a new `seq` only when its headline changed, the outlet
- * says it was modified, or a missing field became known; the text that was read of it then lasts for an hour only, not less,
- * since some feeds say with every poll that all was modified. Only its own outlet changes it, one of the same domain, or that
- * of its address: others link to it under headlines of theirs. On `PLATFORMS` only its own does, since there a domain is that
- * of many outlets. If the row keeps its earlier standfirst or language, the draft's `story` does not describe it and is
- * dropped. Articles that the operator took down are skipped, and so are those that `withoutExpired` drops.
+ * Writes the articles of one document in one transaction. One whose outlet has changed its address moves there (`followMoved`). An
+ * article that is stored already, be it under another spelling of its address, keeps this address, its source, first-seen time,
+ * date and section: outlets list articles in several feeds, which would otherwise overwrite each other at every poll. A headline
+ * that it had before counts only with a later date of modification: feeds that give it different headlines, or are behind, would
+ * take turns. It gets a new `seq` only when its headline changed, the outlet says it was modified, or a missing field became
+ * known; the text that was read of it then lasts for an hour only, not less, since some feeds say with every poll that all was
+ * modified. Only its own outlet changes it, one of the same domain, or that of its address: others link to it under headlines of
+ * theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row keeps its earlier standfirst
+ * or language, the draft's `story` does not describe it and is dropped. Articles that the operator took down are skipped, and so
+ * are those that `withoutExpired` drops.
  */
 export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
   if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [] };
   return db.transaction(async (tx) => {
     await lockArticles(tx);
-    const placed = await underKnownAddresses(tx, unique);
-    return upsertArticles(tx, await withoutExpired(tx, placed), { mayRestoreTitles: false });
+    const { known, unknown } = await underKnownAddresses(tx, unique);
+    const listed = [...unique, ...known].map(({ url }) => url);
+    const { articles, lastSeq } = await followMoved(tx, unknown, listed);
+    const at = new Set(known.map(({ url }) => url));
+    const placed = [...known, ...articles.filter(({ url }) => !at.has(url))];
+    const written = await upsertArticles(tx, await withoutExpired(tx, placed), { mayRestoreTitles: false });
+    if (lastSeq !== null) await notify(tx, ARTICLES_CHANNEL, String(lastSeq));
+    return written;
   });
 }
 
 /**
- * The drafts, each once, under the address by which its article is stored: outlets go over to https or drop their `www.`, and
- * not all of their feeds do so at once. `drafts` must not name a url twice.
+ * The drafts, each once: those whose articles are stored, under the address by which they are, and the others. Outlets go over
+ * to https or drop their `www.`, and not all of their feeds do so at once. `drafts` must not name a url twice.
  */
 async function underKnownAddresses(
   tx: Queryable,
   drafts: readonly ArticleDraft[],
-): Promise<readonly ArticleDraft[]> {
-  const known = new Set(
-    await storedAmong(
-      tx,
-      drafts.map(({ url }) => url),
-    ),
+): Promise<{ known: ArticleDraft[]; unknown: ArticleDraft[] }> {
+  const stored = await storedAmong(
+    tx,
+    drafts.map(({ url }) => url),
   );
-  const others = drafts.filter(({ url }) => !known.has(url));
-  if (others.length === 0) return drafts;
-  const spelt = await storedAmong(tx, [...new Set(others.flatMap(({ url }) => spellings(url)))]);
-  const addresses = new Map([...spelt, ...known].map((url) => [bareAddress(url), url]));
-  const moved = new Map<string, ArticleDraft>();
+  const there = new Set(stored.map(({ url }) => url));
+  const others = drafts.filter(({ url }) => !there.has(url));
+  const known = drafts.filter(({ url }) => there.has(url));
+  const spelt =
+    others.length === 0
+      ? []
+      : await storedAmong(tx, [...new Set(others.flatMap(({ url }) => spellings(url)))]);
+  const addresses = new Map([...spelt.map(({ url }) => url), ...there].map((url) => [bareAddress(url), url]));
+  const unknown = new Map<string, ArticleDraft>();
   for (const draft of others) {
-    const url = addresses.get(bareAddress(draft.url)) ?? draft.url;
-    addresses.set(bareAddress(url), url);
-    if (!known.has(url) && !moved.has(url)) moved.set(url, { ...draft, url });
+    const url = addresses.get(bareAddress(draft.url));
+    if (url === undefined) {
+      addresses.set(bareAddress(draft.url), draft.url);
+      unknown.set(draft.url, draft);
+    } else if (!there.has(url) && !unknown.has(url)) {
+      known.push({ ...draft, url });
+      there.add(url);
+    }
   }
-  return [...drafts.filter(({ url }) => known.has(url)), ...moved.values()];
+  await recordKeys(tx, known, [...stored, ...spelt]);
+  return { known, unknown: [...unknown.values()] };
 }
 
-/** Those of these addresses that have an article, the last one stored first. */
-async function storedAmong(tx: Queryable, urls: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.query<{ url: string }>(
-    'select url from article where url = any($1::text[]) order by seq desc',
+/** The articles that are stored under these addresses, the last one stored first. */
+async function storedAmong(tx: Queryable, urls: readonly string[]): Promise<KeyedArticle[]> {
+  // As one text: the embedded database's driver takes longer per field.
+  const { rows } = await tx.query<{ stored: string | null }>(
+    `select json_agg(json_build_object('url', url, 'source', source_id, 'hasFeedKey', feed_key is not null,
+       'hasPathKey', path_key is not null) order by seq desc)::text as stored from article where url = any($1::text[])`,
     [urls],
   );
-  return rows.map(({ url }) => url);
+  return JSON.parse(rows[0]!.stored ?? '[]');
 }
 
 /**
- * As `writeArticles`, inside a transaction of the caller, by address alone, and with any headline: for articles that an operator
- * gives once. `drafts` must not name a url twice.
+ * As `writeArticles`, inside a transaction of the caller, by address alone, be it a former one, and with any headline: for
+ * articles that an operator gives once. `drafts` must not name a url twice.
  */
 export async function writeArticlesWithin(tx: Queryable, drafts: readonly ArticleDraft[]): Promise<Written> {
   await lockArticles(tx);
-  return upsertArticles(tx, drafts, { mayRestoreTitles: true });
+  const placed = await underPresentAddresses(tx, drafts);
+  return upsertArticles(
+    tx,
+    placed.map((draft) => ({ ...draft, ...keysOf(draft) })),
+    { mayRestoreTitles: true },
+  );
 }
 
 /** How many earlier headlines of an article are remembered: its feeds give fewer. */
@@ -102,18 +129,18 @@ const IS_MODIFIED = 'coalesce(excluded.modified_at > coalesce(a.modified_at, a.f
 /** SQL: whether a stored article `a` keeps its headline. */
 const KEEPS_TITLE = `(a.title = excluded.title or not $15 and not ${IS_MODIFIED} and coalesce(excluded.title = any(a.earlier_titles), false))`;
 
-/** As `writeArticlesWithin`, under the lock. */
+/** As `writeArticlesWithin`, under the lock. Those that may be new have their keys. */
 async function upsertArticles(
   tx: Queryable,
-  drafts: readonly ArticleDraft[],
+  drafts: readonly (ArticleDraft & Partial<ArticleKeys>)[],
   { mayRestoreTitles }: { mayRestoreTitles: boolean },
 ): Promise<Written> {
   // As one row of JSON: the embedded database's driver takes longer per field than for all of them together.
   const { rows } = await tx.query<{ written: number; fresh: string | null }>(
     `with written as (insert into article as a (url, source_id, title, standfirst, section, language, author, image,
-       published_at, modified_at, first_seen_at, story)
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-       $8::text[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::bytea[]) as given (url)
+       published_at, modified_at, first_seen_at, story, feed_key, path_key)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+       $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::bytea[], $16::bigint[], $17::bigint[]) as given (url)
      where url not in (
        select taken.url from unnest($1::text[], $14::text[]) as taken (url, address) join takedown using (address))
      on conflict (url) do update set
@@ -150,6 +177,7 @@ async function upsertArticles(
       [...PLATFORMS],
       drafts.map(({ url }) => bareAddress(url)),
       mayRestoreTitles,
+      ...columnsOf(drafts, 'feedKey', 'pathKey'),
     ],
   );
   const { written, fresh } = rows[0]!;
@@ -195,7 +223,9 @@ export async function deleteArticlesBefore(
        delete from article where url in (select url from turn, article where first_seen_at < $1 limit $2)
        returning url, published_at),
      remembered as (
-       insert into expired_article (url, listed_at) select url, $4::timestamptz from deleted where published_at is null
+       insert into expired_article (url, listed_at)
+       select unnest(url || array(select former_url from former_address where former_address.url = deleted.url)), $4::timestamptz
+       from deleted where published_at is null
        on conflict (url) do update set listed_at = excluded.listed_at)
      select count(*) as deleted from deleted`,
     [before, limit, ARTICLE_WRITE_LOCK, now],

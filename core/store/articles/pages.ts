@@ -41,6 +41,23 @@ export async function savePage(
   return count > 0;
 }
 
+/** The failure stored in place of a page that was taken down. */
+export const TAKEN_DOWN = {
+  reason: 'taken_down',
+  detail: 'The operator of this service has taken this article down.',
+};
+
+/** Stores, for ever, that these pages were taken down. */
+export async function markTakenDown(tx: Queryable, urls: readonly string[], at: Date): Promise<void> {
+  await tx.query(
+    `insert into page (url, failure, read_at, expires_at)
+     select url, $2::jsonb, $3, 'infinity' from unnest($1::text[]) as given (url)
+     on conflict (url) do update set body = null, failure = excluded.failure, read_at = excluded.read_at,
+       expires_at = excluded.expires_at`,
+    [urls, JSON.stringify(TAKEN_DOWN), at],
+  );
+}
+
 /** Deletes up to `limit` expired pages. */
 export const deleteExpiredPages = deleteExpiredFrom('page', 'url');
 

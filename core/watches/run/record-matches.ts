@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import { randomId } from '../../platform/id.ts';
 import type { Result } from '../../search/answer/answer.ts';
+import { formerAddresses } from '../../store/articles/former-addresses.ts';
 import type { Queryable } from '../../store/database.ts';
 import { addDelivery } from '../../store/watches/deliveries.ts';
 import { addMatches, recordSeen, seenAmong, takenDownAmong } from '../../store/watches/matches.ts';
@@ -24,8 +25,11 @@ export async function recordMatches(
 ): Promise<number> {
   if (found.length === 0) return 0;
   const results = await notTakenDown(tx, found);
-  const stories = results.map(({ url, duplicates }) =>
-    [url, ...duplicates.map((one) => one.url)].map(hashOf),
+  const addresses = results.map(({ url, duplicates }) => [url, ...duplicates.map((one) => one.url)]);
+  // An article whose address has changed was seen under the former one.
+  const former = await formerAddresses(tx, addresses.flat());
+  const stories = addresses.map((urls) =>
+    urls.flatMap((url) => [url, ...(former.get(url) ?? [])]).map(hashOf),
   );
   const seen = await seenAmong(tx, held.id, stories.flat());
   const fresh = results.filter((_, at) => !stories[at]!.some((address) => seen.has(address)));

@@ -1,4 +1,6 @@
 /** What the outlet allows to be shown, and whether the text is behind a paywall. */
+import { readDate } from '../../language/timestamps/timestamps.ts';
+import { DAY } from '../../platform/clock.ts';
 import { isOfType } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
@@ -8,6 +10,8 @@ export interface PageRobots {
   nosnippet: boolean;
   /** Characters of text that may be shown; null: no limit. */
   maxSnippet: number | null;
+  /** From when on the page is not to be shown any more (ms, `unavailable_after`); absent: for ever. */
+  unavailableAfter?: number;
 }
 
 /** The rules of a page that asks for nothing. */
@@ -20,20 +24,52 @@ export const NO_RULES: Readonly<PageRobots> = {
 
 /** Reads robots meta tags: the general ones and those for this service; the strictest wins. */
 export function robotsOfPage(data: Metadata): PageRobots {
-  const rules = ['robots', 'canillita']
-    .flatMap((name) => data.meta.get(name) ?? [])
-    .join(',')
-    .toLowerCase();
-  const words = new Set(rules.split(/[\s,;]+/));
-  const limits = [...rules.matchAll(/max-snippet\s*:\s*(-?\d{1,9})/g)]
-    .map((match) => Number(match[1]))
-    .filter((limit) => limit >= 0);
+  const rules = withPlainDates(
+    ['robots', 'canillita'].flatMap((name) => data.meta.get(name) ?? []).join(','),
+  );
+  return stricter(
+    NO_RULES,
+    rules
+      .toLowerCase()
+      .replace(/\s*:\s*/g, ':')
+      .split(/[\s,;]+/),
+  );
+}
+
+/** These rules with those of a list, in small letters and without dates (`withPlainDates`); the stricter wins. */
+export function stricter(robots: PageRobots, rules: readonly string[]): PageRobots {
+  const has = (...names: string[]) => names.some((name) => rules.includes(name));
+  const values = (pattern: RegExp) => rules.flatMap((rule) => pattern.exec(rule)?.[1] ?? []).map(Number);
+  const limits = values(/^max-snippet:(-?\d{1,9})$/).filter((limit) => limit >= 0);
+  const all = robots.maxSnippet === null ? limits : [...limits, robots.maxSnippet];
+  const ends = values(/^unavailable_after:(\d+)$/).concat(robots.unavailableAfter ?? []);
   return {
-    noindex: words.has('noindex') || words.has('none'),
-    noarchive: words.has('noarchive') || words.has('nocache'),
-    nosnippet: words.has('nosnippet'),
-    maxSnippet: limits.length > 0 ? Math.min(...limits) : null,
+    noindex: robots.noindex || has('noindex', 'none'),
+    noarchive: robots.noarchive || has('noarchive', 'nocache'),
+    nosnippet: robots.nosnippet || has('nosnippet'),
+    maxSnippet: all.length > 0 ? Math.min(...all) : null,
+    ...(ends.length > 0 && { unavailableAfter: Math.min(...ends) }),
   };
+}
+
+/** A date up to the next rule. Only the comma after a weekday belongs to it. */
+const UNAVAILABLE = /\bunavailable_after\s*:\s*((?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\s*,)?[^,;]*)/gi;
+
+/** Rules whose dates are numbers (ms), without commas, colons and spaces; a date that cannot be read says nothing. */
+export function withPlainDates(rules: string): string {
+  return rules.replace(UNAVAILABLE, (_rule, text: string) => {
+    const date = readDate(text, { language: 'en' });
+    if (date === null || date.precision === 'month' || date.precision === 'year') return '';
+    // The day itself is not over yet.
+    const end = date.at.getTime() + (date.precision === 'day' ? DAY : 0);
+    return end > 0 ? `unavailable_after:${end}` : '';
+  });
+}
+
+/** The rules that hold at a time: a page that is not to be shown any more is as one that was never to be. */
+export function robotsAt(robots: PageRobots, now: number): PageRobots {
+  const { unavailableAfter = Number.POSITIVE_INFINITY } = robots;
+  return unavailableAfter > now ? robots : { ...robots, noindex: true, nosnippet: true };
 }
 
 /** From `isAccessibleForFree` and the like; null when the page says nothing about it. */

@@ -1,5 +1,5 @@
 /** The `X-Robots-Tag` header: the same rules as the robots meta tag, for this service and others. */
-import type { PageRobots } from './page-rights.ts';
+import { type PageRobots, stricter, withPlainDates } from './page-rights.ts';
 
 /** Rules with a value after a colon; any other name before a colon is a crawler's. */
 const VALUED = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/;
@@ -7,26 +7,14 @@ const OURS = new Set(['canillita', '*']);
 
 /** Combines the page's rules with those of the header, one line each; the stricter wins. `header` null: no header. */
 export function withRobotsHeader(robots: PageRobots, header: string | null): PageRobots {
-  const rules = (header ?? '').split('\n').flatMap(rulesFor);
-  const has = (...names: string[]) => names.some((name) => rules.includes(name));
-  const limits = rules
-    .flatMap((rule) => /^max-snippet:(-?\d{1,9})$/.exec(rule)?.[1] ?? [])
-    .map(Number)
-    .filter((limit) => limit >= 0);
-  const all = robots.maxSnippet === null ? limits : [...limits, robots.maxSnippet];
-  return {
-    noindex: robots.noindex || has('noindex', 'none'),
-    noarchive: robots.noarchive || has('noarchive', 'nocache'),
-    nosnippet: robots.nosnippet || has('nosnippet'),
-    maxSnippet: all.length > 0 ? Math.min(...all) : null,
-  };
+  return stricter(robots, (header ?? '').split('\n').flatMap(rulesFor));
 }
 
 /** Rules without a crawler's name, or with ours. A name applies to all rules of its line up to the next name. */
 function rulesFor(header: string): string[] {
   const rules: string[] = [];
   let isForUs = true;
-  for (const part of header.toLowerCase().split(',')) {
+  for (const part of withPlainDates(header).toLowerCase().split(',')) {
     let rule = part.replaceAll(/\s+/g, '');
     const [name, ...rest] = rule.split(':');
     if (rest.length > 0 && !VALUED.test(name!)) {

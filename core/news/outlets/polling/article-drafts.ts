@@ -20,13 +20,30 @@ export function* articleDrafts(
 ): Generator<void, ArticleDraft[]> {
   const oldest = now - retentionDays * DAY;
   const drafts: ArticleDraft[] = [];
+  const ids = ownIds(document.items);
   for (const [at, item] of document.items.entries()) {
     if (at % PER_TURN === PER_TURN - 1) yield;
     const draft = toDraft(feed, document, item, now);
     if (draft !== null && (draft.publishedAt === null || draft.publishedAt.getTime() >= oldest))
-      drafts.push(draft);
+      drafts.push({ ...draft, feedId: feedIdOf(item, draft.url, ids) });
   }
   return drafts;
+}
+
+/** The ids that only one item of a document has: some feeds give each item the same, such as the feed's own. */
+function ownIds(items: readonly FeedItem[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const shared = new Set<string>();
+  for (const { id } of items) {
+    if (id !== null && ids.has(id)) shared.add(id);
+    else if (id !== null) ids.add(id);
+  }
+  return ids.difference(shared);
+}
+
+function feedIdOf({ id, url: link }: FeedItem, url: string, ids: ReadonlySet<string>): string | null {
+  if (id === null || id === link || !ids.has(id)) return null;
+  return /^https?:/i.test(id) && addressOrNull(id) === url ? null : id;
 }
 
 function toDraft(feed: Feed, document: FeedDocument, item: FeedItem, now: number): ArticleDraft | null {

@@ -1,0 +1,95 @@
+/** The addresses that articles had before: each leads to the article as long as it is stored. */
+import { bareAddress } from '../../web/url/spellings.ts';
+import type { Queryable } from '../database.ts';
+import { isSameArticle } from './same-article.ts';
+
+/** As many are kept of an article. */
+const MAX_FORMER = 8;
+
+/** An article as far as a feed may give it anew. */
+export interface GivenArticle {
+  url: string;
+  title: string;
+  language: string | null;
+  publishedAt: Date | null;
+}
+
+/** Of an article that is stored: what tells whether a feed gives it anew. */
+export interface KnownArticle extends GivenArticle {
+  earlierTitles: readonly string[];
+}
+
+/** SQL: the fields of a `KnownArticle`, of the article `a`. */
+export const KNOWN_ARTICLE = `a.url, a.title, a.language, a.published_at as "publishedAt",
+  coalesce(a.earlier_titles, '{}') as "earlierTitles"`;
+
+/**
+ * The articles given, each under its present address if it is given under a former one: a feed that is behind, or an archive. A
+ * former address at which another article is given is one no longer.
+ */
+export async function underPresentAddresses<A extends GivenArticle>(
+  tx: Queryable,
+  given: readonly A[],
+): Promise<A[]> {
+  const { rows } = await tx.query<KnownArticle & { address: string }>(
+    `select f.address, ${KNOWN_ARTICLE} from former_address f join article a on a.url = f.url
+     where f.address = any($1::text[])`,
+    [given.map(({ url }) => bareAddress(url))],
+  );
+  if (rows.length === 0) return [...given];
+  const known = new Map(rows.map((row) => [row.address, row]));
+  const reused = given
+    .map((one) => ({ one, address: bareAddress(one.url) }))
+    .filter(({ one, address }) => known.has(address) && !isSameArticle(one, known.get(address)!, false))
+    .map(({ address }) => address);
+  await tx.query('delete from former_address where address = any($1::text[])', [reused]);
+  for (const address of reused) known.delete(address);
+  const placed = given.map((one) => ({ ...one, url: known.get(bareAddress(one.url))?.url ?? one.url }));
+  // What is given under the present address counts.
+  const present = new Set(given.map(({ url }) => url));
+  const others = placed.filter(({ url }, at) => url === given[at]!.url || !present.has(url));
+  return [...new Map(others.map((one) => [one.url, one])).values()];
+}
+
+/** Records that an article is no longer at `from` but at `to`, where it is stored now. */
+export async function addFormerAddress(
+  tx: Queryable,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into former_address (address, former_url, url, moved_at) values ($1, $2, $3, $4)
+     on conflict (address) do update set former_url = excluded.former_url, url = excluded.url, moved_at = excluded.moved_at`,
+    [bareAddress(from), from, to, at],
+  );
+  await tx.query(
+    `delete from former_address where url = $1 and address not in (
+       select address from former_address where url = $1 order by moved_at desc, address limit ${MAX_FORMER})`,
+    [to],
+  );
+}
+
+/** Of the URLs given, in any spelling, those that articles had before, with their present ones. */
+export async function presentAddresses(db: Queryable, urls: readonly string[]): Promise<Map<string, string>> {
+  if (urls.length === 0) return new Map();
+  const { rows } = await db.query<{ address: string; url: string }>(
+    'select address, url from former_address where address = any($1::text[])',
+    [urls.map(bareAddress)],
+  );
+  const present = new Map(rows.map(({ address, url }) => [address, url]));
+  return new Map(
+    urls.flatMap((url) => (present.has(bareAddress(url)) ? [[url, present.get(bareAddress(url))!]] : [])),
+  );
+}
+
+/** The URLs that the articles at these had before. */
+export async function formerAddresses(
+  db: Queryable,
+  urls: readonly string[],
+): Promise<Map<string, string[]>> {
+  const { rows } = await db.query<{ url: string; former: string[] }>(
+    `select url, array_agg(former_url order by moved_at) as former from former_address
+     where url = any($1::text[]) group by url`,
+    [urls],
+  );
+  return new Map(rows.map(({ url, former }) => [url, former]));
+}

@@ -1,0 +1,183 @@
+// An article whose outlet changes its address stays one article, and is found by the earlier address too; what only looks like it
+// does not take its place.
+import t, { type Test } from 'tap';
+import { importBatch } from '../../../core/news/articles/import-articles.ts';
+import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
+import { sweepExpired } from '../../../core/news/jobs/sweep-expired.ts';
+import { articleDrafts } from '../../../core/news/outlets/polling/article-drafts.ts';
+import { DAY, heldClock, MINUTE } from '../../../core/platform/clock.ts';
+import { unseen } from '../../../core/platform/observe.ts';
+import { atOnce } from '../../../core/platform/turns.ts';
+import { writeArticles } from '../../../core/store/articles/articles.ts';
+import { savePages } from '../../../core/store/articles/pages.ts';
+import { migrate } from '../../../core/store/migrate.ts';
+import type { Feed } from '../../../core/store/outlets/feeds.ts';
+import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
+import { readFeed } from '../../../core/web/feed/feed.ts';
+import { sharedDatabase } from '../../support/postgres.ts';
+import { TEST_SOURCE } from '../../support/service.ts';
+
+interface Item {
+  url: string;
+  title?: string;
+  guid?: string | null;
+  date?: string | null;
+}
+
+const NEWS = 'https://eldiario.example/news';
+const TITLE = 'El ministro Pérez renuncia tras la derrota en el Senado';
+
+/** An outlet whose feeds the test writes. */
+async function outlet(t: Test) {
+  const { db } = await sharedDatabase(t);
+  await migrate(db, unseen);
+  await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
+  const clock = heldClock('2026-10-07T12:34:00Z');
+  const feed = { source: TEST_SOURCE.id, url: 'https://eldiario.example/rss', languages: ['es'] } as Feed;
+  return {
+    db,
+    clock,
+    /** Polls a feed with these items; returns the addresses that are new. By default dated 12:03, with the id "7". */
+    async poll(...items: Item[]) {
+      clock.advance(MINUTE);
+      const text = items.map(({ url, title = TITLE, guid = '7', date = '2026-10-07T12:03:00Z' }) =>
+        [
+          `<item><title>${title}</title><link>${url}</link>`,
+          guid === null ? '' : `<guid isPermaLink="false">${guid}</guid>`,
+          date === null ? '' : `<pubDate>${new Date(date).toUTCString()}</pubDate>`,
+          '</item>',
+        ].join(''),
+      );
+      const document = readFeed(`<rss><channel>${text.join('')}</channel></rss>`, feed);
+      const drafts = atOnce(articleDrafts(feed, document, { now: clock.now(), retentionDays: 365 }));
+      return (await writeArticles(db, drafts)).fresh;
+    },
+    async stored() {
+      const { rows } = await db.query<{ url: string }>('select url from article order by url');
+      return rows.map(({ url }) => url);
+    },
+  };
+}
+
+t.test('an address is changed', async (t) => {
+  const { db, poll, stored } = await outlet(t);
+  const [old, now] = [`${NEWS}/renuncia-perez`, `${NEWS}/perez-renuncia-tras-la-derrota`];
+  t.same(await poll({ url: old }), [old]);
+  const [before] = (await db.query<{ seq: number }>('select seq from article')).rows;
+  await savePages(db, [{ url: old, body: { title: TITLE } }], new Date(), new Date(Date.parse('2027-01-01')));
+  t.same(await poll({ url: now, title: 'Pérez renuncia tras la derrota en el Senado' }), [], 'none is new');
+  const { rows } = await db.query('select url, title, seq from article');
+  t.match(rows, [{ url: now, title: 'Pérez renuncia tras la derrota en el Senado' }]);
+  t.ok((rows[0] as { seq: number }).seq > before!.seq, 'the index hears of it');
+  t.match((await db.query('select url from page order by url')).rows, [{ url: now }, { url: old }]);
+
+  t.same(await poll({ url: old }), [], 'a feed that is behind changes nothing');
+  t.same(await poll({ url: 'http://www.eldiario.example/news/renuncia-perez/', guid: null }), []);
+  t.same(await stored(), [now]);
+  const line = { url: old, title: TITLE, published_at: '2026-10-07T12:03:00Z', source: TEST_SOURCE.id };
+  const clock = heldClock('2026-10-07T13:00:00Z');
+  t.match(await importBatch({ db, clock, keepDays: 0 }, [line]), { inserted: 0, known: 1 }, 'nor an archive');
+  t.same(await stored(), [now]);
+
+  const third = `${NEWS}/perez-se-va`;
+  t.same(await poll({ url: third }), [], 'it may move again');
+  t.same(await poll({ url: old }, { url: now, guid: null }), []);
+  t.same(await stored(), [third]);
+  const other = 'Una cosa muy distinta que ocurre bajo una dirección usada';
+  t.same(await poll({ url: old, title: other, guid: '8', date: '2026-10-07T12:20:00Z' }), [old], 'used anew');
+  t.same(await stored(), [third, old].toSorted());
+});
+
+t.test('what stays the same', async (t) => {
+  const { poll, stored } = await outlet(t);
+  await poll({ url: `${NEWS}/uno`, guid: `${NEWS}/uno` });
+  t.same(await poll({ url: `${NEWS}/dos`, guid: `${NEWS}/uno` }), [], 'an id that is the first address');
+  t.same(await poll({ url: `${NEWS}/tres`, guid: `${NEWS}/uno` }), [], 'again');
+  await poll({ url: `${NEWS}/renuncia-7654321.html`, guid: null });
+  t.same(await poll({ url: `${NEWS}/se-va-7654321.html`, guid: null }), [], 'the number of the article');
+  t.same(await poll({ url: 'https://eldiario.example/politica/7654321-se-va', guid: null }), []);
+  t.same(await stored(), [`${NEWS}/tres`, 'https://eldiario.example/politica/7654321-se-va']);
+});
+
+t.test('an article that was stored before ids were', async (t) => {
+  const { db, poll } = await outlet(t);
+  await poll({ url: `${NEWS}/uno` });
+  await db.query('update article set feed_key = null, path_key = null');
+  t.same(await poll({ url: `${NEWS}/uno` }), []);
+  const seq = async () => (await db.query<{ seq: number }>('select seq from article')).rows[0]!.seq;
+  const before = await seq();
+  t.same(await poll({ url: `${NEWS}/uno` }), []);
+  t.equal(await seq(), before, 'is not indexed anew for that');
+  t.same(await poll({ url: `${NEWS}/dos` }), []);
+});
+
+t.test('what is another article', async (t) => {
+  const first = { url: `${NEWS}/uno` };
+  const others: Record<string, Item[]> = {
+    'an id that is given again': [{ url: `${NEWS}/dos`, title: 'Llueve en toda la provincia desde ayer' }],
+    'a column of every day': [{ url: `${NEWS}/dos`, date: '2026-10-08T12:03:00Z' }],
+    'an id of several items': [{ url: `${NEWS}/dos` }, { url: `${NEWS}/tres` }],
+    'what the feed still lists elsewhere': [{ url: `${NEWS}/dos` }, { ...first, guid: null }],
+    'another host': [{ url: 'https://blogs.eldiario.example/news/dos' }],
+    'no id': [{ url: `${NEWS}/dos`, guid: null }],
+    'a version in another language': [
+      { url: `${NEWS}/dos`, title: 'Minister Pérez resigns after the defeat in the Senado' },
+    ],
+  };
+  for (const [what, items] of Object.entries(others))
+    await t.test(what, async (t) => {
+      const { poll } = await outlet(t);
+      await poll(first);
+      t.not((await poll(...items)).length, 0);
+    });
+  const { poll } = await outlet(t);
+  await poll({ url: `${NEWS}/a-20261007`, guid: null }, { url: `${NEWS}/b-30000`, guid: null });
+  const more = [`${NEWS}/c-20261007`, `${NEWS}/d-30000`];
+  t.same(
+    await poll(...more.map((url) => ({ url, guid: null }))),
+    more,
+    'dates and figures are no numbers of articles',
+  );
+});
+
+t.test('an article that was taken down', async (t) => {
+  const { db, clock, poll, stored } = await outlet(t);
+  const { takeDown, takedowns, allow } = openTakedowns({ db, clock });
+  const [one, two, three] = [`${NEWS}/uno`, `${NEWS}/dos`, `${NEWS}/tres`];
+  await poll({ url: one });
+  await poll({ url: two });
+  t.match(await takeDown(one), { articles: 1 }, 'by the address that it had');
+  t.same(await poll({ url: one }), []);
+  t.same(await poll({ url: two }), []);
+  t.same(await poll({ url: three, title: 'Pérez se va' }), [], 'stays so when it moves on');
+  t.same(await poll({ url: three, guid: null }), [], 'whatever gives it there');
+  t.same(await stored(), []);
+  t.equal((await takedowns()).length, 1, 'is one takedown');
+  t.same(await poll({ url: `${NEWS}/otra`, date: '2026-10-08T12:03:00Z' }), [`${NEWS}/otra`]);
+  await allow(two);
+  t.same(await takedowns(), []);
+  t.same(await poll({ url: three }), [three], 'and is allowed under all');
+
+  await poll({ url: `${NEWS}/cinco`, guid: '9' });
+  await poll({ url: `${NEWS}/seis`, guid: '9' });
+  t.match(await takeDown(`${NEWS}/seis`), { articles: 1 });
+  t.same(await poll({ url: `${NEWS}/cinco`, guid: null }), [], 'the address that it had is taken down, too');
+});
+
+t.test('what is kept of addresses', async (t) => {
+  const { db, clock, poll, stored } = await outlet(t);
+  const former = async () =>
+    (await db.query<{ n: number }>('select count(*) as n from former_address')).rows[0]!.n;
+  for (let n = 1; n <= 12; n += 1) await poll({ url: `${NEWS}/${n}`, date: null });
+  t.same(await stored(), [`${NEWS}/12`]);
+  t.equal(await former(), 8, 'the last ones');
+  clock.advance(366 * DAY);
+  await sweepExpired({ db, clock, observe: unseen, retentionDays: 365 });
+  t.same(await stored(), []);
+  t.equal(await former(), 0, 'none outlives its article');
+  t.same(
+    await poll({ url: `${NEWS}/11`, date: null, guid: null }),
+    [],
+    'but an undated one does not come back',
+  );
+});
