@@ -1,6 +1,7 @@
 // Where even the best article is hardly likelier than not, none counts as relevant: an index without the topic has some that look alike.
 import fc from 'fast-check';
 import t from 'tap';
+import { queryTerms } from '../../core/language/words/terms.ts';
 import { doubted } from '../../core/search/judging/doubts.ts';
 import {
   isRejected,
@@ -10,7 +11,8 @@ import {
   type Verdict,
 } from '../../core/search/judging/judged.ts';
 import type { NameAsked } from '../../core/search/understanding/names/name-asked.ts';
-import type { ParsedQuery } from '../../core/search/understanding/question.ts';
+import type { ParsedQuery, Question } from '../../core/search/understanding/question.ts';
+import { withUnknownTopics } from '../../core/search/understanding/unknown-topics.ts';
 
 const query = (names: number) =>
   ({ names: Array<NameAsked>(names), acronyms: [] as NameAsked[] }) as ParsedQuery;
@@ -65,4 +67,35 @@ t.test('doubted ones keep their order and no score rises', async () => {
       return isOrdered && after.every((score, i) => score <= scores[i]! && score < 0.5);
     }),
   );
+});
+
+t.test('of a query without a known word, what is only close in meaning is none', async (t) => {
+  const asked = { ...query(0), isUnknown: true };
+  const by = { relevance: 0.04, cosine: 0.75, reranker: 0.7 };
+  const close = judged({ ...headline(0.9), by });
+  t.equal(relevant(doubted([query(0)], [close])), 1);
+  t.equal(relevant(doubted([asked], [close])), 0);
+  const spoken = judged({ ...headline(0.6), by: { ...by, relevance: 0.55 } });
+  t.equal(relevant(doubted([asked], [close, spoken])), 2, 'words can be close, too: "Ukrane"');
+  t.equal(relevant(doubted([{ ...asked, names: query(1).names }], [close])), 1);
+});
+
+t.test('a word is known that an article, a table or a vocabulary has', async (t) => {
+  const words = { documents: 9, frequency: (term: string) => (term === 'qwerti' ? 1 : 0) };
+  const vocabulary = {
+    wordLanguages: async (all: readonly string[]) =>
+      all.map((word) => ({ en: word === 'drought', es: word === 'paritarias' })),
+  };
+  const topics = [
+    ...['asdf', 'Blorptastic', 'qwertz zxcv', 'aaaa'],
+    ...['qwerty', 'qwerty zxcv', 'drought', 'zarlopo paritarias', 'monkeypox', 'Peru', 'de la', ''],
+  ];
+  const parsed = topics.map((topic) => ({
+    ...query(0),
+    topic,
+    terms: topic === '' ? [] : queryTerms(topic),
+  }));
+  const read = await withUnknownTopics({ parsed } as unknown as Question, words, vocabulary);
+  const unknown = read.parsed.filter(({ isUnknown }) => isUnknown === true).map(({ topic }) => topic);
+  t.same(unknown, topics.slice(0, 4));
 });

@@ -15,12 +15,13 @@ const CONVINCING = 0.65;
 
 /**
  * The articles, with their verdicts marked as doubted for each query without a convincing article. Queries that contain a name
- * are never doubted: an article has the name or does not.
+ * are never doubted: an article has the name or does not. Of a query without a word that is known, only words convince: any
+ * string of letters is close in meaning to something ("asdf" to African swine fever, at 0.83).
  */
 export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[]): Judged[] {
-  const isDoubted = parsed.map(({ names, acronyms }, at) => {
+  const isDoubted = parsed.map(({ names, acronyms, isUnknown = false }, at) => {
     if (names.length + acronyms.length > 0) return false;
-    return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!));
+    return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!, isUnknown));
   });
   return judged.map((one) => ({
     ...one,
@@ -30,8 +31,10 @@ export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[
   }));
 }
 
-function isConvincing(verdict: Verdict): boolean {
+function isConvincing(verdict: Verdict, isUnknown: boolean): boolean {
   if (isOutside(verdict)) return false;
   const score = ownScore(verdict);
-  return score >= CONVINCING || (score >= RELEVANT && (verdict.by?.relevance ?? 0) >= RELEVANT);
+  return (
+    (!isUnknown && score >= CONVINCING) || (score >= RELEVANT && (verdict.by?.relevance ?? 0) >= RELEVANT)
+  );
 }
