@@ -15,7 +15,7 @@ import type { ParsedQuery, Question } from '../../core/search/understanding/ques
 import { withUnknownTopics } from '../../core/search/understanding/unknown-topics.ts';
 
 const query = (names: number) =>
-  ({ names: Array<NameAsked>(names), acronyms: [] as NameAsked[] }) as ParsedQuery;
+  ({ topic: 'a topic', names: Array<NameAsked>(names), acronyms: [] as NameAsked[] }) as ParsedQuery;
 const judged = (...verdicts: Verdict[]) => ({ verdicts }) as Judged;
 const headline = (score: number): Verdict => ({ headline: score, read: null });
 const read = (before: number, probability: number): Verdict => ({
@@ -98,4 +98,24 @@ t.test('a word is known that an article, a table or a vocabulary has', async (t)
   const read = await withUnknownTopics({ parsed } as unknown as Question, words, vocabulary);
   const unknown = read.parsed.filter(({ isUnknown }) => isUnknown === true).map(({ topic }) => topic);
   t.same(unknown, topics.slice(0, 4));
+});
+
+t.test('a list for one word that is a name is none if no article has that name in any form', async (t) => {
+  const dibu = { asked: 'Dibu', forms: ['Emiliano Martínez', 'Dibu Martínez'] } as unknown as NameAsked;
+  const asked = { ...query(0), topic: 'Dibu', names: [dibu] };
+  const titled = (title: string, standfirst: string | null = null, score = 0.75) =>
+    ({
+      ...judged(headline(score)),
+      article: { title, standfirst },
+      passages: [] as Judged['passages'],
+    }) as Judged;
+  const other = titled('How Digital Banking Units will boost the economy');
+  t.equal(relevant(doubted([asked], [other])), 0);
+  t.equal(relevant(doubted([asked], [other, titled('Emiliano Martínez saves again')])), 2);
+  t.equal(relevant(doubted([asked], [other, titled('Villa win', 'Dibu saves again')])), 2);
+  t.equal(relevant(doubted([asked], [other, titled('Emiliano Martínez', null, 0.4)])), 0, 'not about him');
+  const read = { ...other, passages: [{ text: 'Emiliano Martínez saved it' }] as Judged['passages'] };
+  t.equal(relevant(doubted([asked], [read])), 1, 'in its text');
+  t.equal(relevant(doubted([{ ...asked, topic: 'Dibu injury' }], [other])), 1, 'a topic of more words');
+  t.equal(relevant(doubted([{ ...asked, names: [{ ...dibu, forms: [] }] }], [other])), 1, 'no other form');
 });
