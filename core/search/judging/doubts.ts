@@ -46,6 +46,8 @@ function isNamed(
   return judged.some(({ article: { title, standfirst }, passages, verdicts }) => {
     const verdict = verdicts[at]!;
     if (isOutside(verdict) || ownScore(verdict) < RELEVANT) return false;
+    // The model of relevance knows more ways of writing a name; without one its probability stays below.
+    if ((verdict.by?.relevance ?? 0) >= RELEVANT) return true;
     const text = [standfirst ?? '', ...passages.map((passage) => passage.text)].join('\n');
     return isThere({ title, standfirst: text });
   });

@@ -79,25 +79,25 @@ function remembering(index: IndexKnowledge): IndexKnowledge {
 }
 
 /** A name is judged as its long form if at least this many times as many articles have that. */
-const LONG_FORM_SHARE = 4;
+const LONG_FORM_SHARE = 8;
+/** The same of days like "8M", of whose articles many mean sums ("$8M"). */
+const LONG_DAY_SHARE = 4;
+const DAY = /^\d+-?\p{Lu}$/u;
 
 /**
- * Whether hardly any article has a name of one word or a code, compared with what it stands for. The models know "F1", "Fed" and
- * "Lula"; but to them "8M" (8 March, women's day) is close to every number eight, and "Kun" (Agüero) to people called Kunal.
+ * Whether hardly any article has a name of one word, compared with what it stands for. The models know "F1", "Fed" and "Lula"; but
+ * to them "8M" (8 March, women's day) is close to every number eight.
  */
 function isRareName(name: NameAsked, index: IndexKnowledge): boolean {
   const own = articlesWith(name.asked.replace('-', ''), index);
-  return longForms(name, index).some(
-    (form) => articlesWith(form, index) >= LONG_FORM_SHARE * Math.max(1, own),
-  );
+  const least = (DAY.test(name.asked) ? LONG_DAY_SHARE : LONG_FORM_SHARE) * Math.max(1, own);
+  return longForms(name, index).some((form) => articlesWith(form, index) >= least);
 }
-
-const CODE = /^\d+-\p{Lu}$/u;
 
 /** The topic with each acronym in the spelled-out form that most articles have. */
 function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexKnowledge): string {
   return acronyms
-    .filter(({ asked, sought }) => sought.words.length === 1 || CODE.test(asked))
+    .filter(({ asked, sought }) => sought.words.length === 1 || DAY.test(asked))
     .reduce((text, name) => {
       const [best] = longForms(name, index)
         .map((form) => ({ form, articles: articlesWith(form, index) }))
