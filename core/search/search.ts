@@ -25,6 +25,7 @@ import { type Question, withTopics, withWiderWindows, withWindowsOf } from './un
 import { fillPhraseTables } from './understanding/rewordings/phrase-tables.ts';
 import { reword } from './understanding/rewordings/rewordings.ts';
 import { correctedTopic } from './understanding/typos.ts';
+import { withUnknownTopics } from './understanding/unknown-topics.ts';
 
 /**
  * Answers a question. Throws `overloaded` when too many searches are running, the signal's reason when the caller
@@ -61,7 +62,8 @@ async function searchTopics(run: SearchRun, question: Question): Promise<JudgedS
   await fillPhraseTables();
   const named = await inTurns(naming(question, run.from.words));
   const reworded = await addWordings(run, named);
-  const found = await findAndJudge(run, reworded);
+  const marked = await withUnknownTopics(reworded, run.from.words, run.deps.inference, run.signal);
+  const found = await findAndJudge(run, marked);
   return widenEmptyWindows(run, found);
 }
 

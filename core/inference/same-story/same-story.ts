@@ -19,6 +19,7 @@ import { isCurrent, type StoryText, signatureOf } from './signature.ts';
 import { TEXT_FEATURES, textEvidence, writeTextFeatures } from './text-features.ts';
 import { CROSS_LANGUAGE, LANGUAGE_LINES, SAME_LANGUAGE, TEXT_WEIGHTS } from './weights.ts';
 
+export { evidenceAmong } from './among.ts';
 export { COPY_PROBABILITY, isCopy, shinglesOf } from './copy.ts';
 export { groupStories } from './grouping.ts';
 export type { Nearness, StoryLines } from './nearness.ts';

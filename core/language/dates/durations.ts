@@ -9,13 +9,24 @@ type Tokens = readonly TimeToken[];
 
 const unitPhrase = phraseTerminal(UNITS);
 
+/** "3D", and "en 3d": films have as many dimensions, while "last 3d" are days. */
+function isDimension(tokens: Tokens, at: number): boolean {
+  return (
+    /^[1-4]$/.test(wordAt(tokens, at - 1)) &&
+    wordAt(tokens, at) === 'd' &&
+    (tokens[at]!.capital || /^(?:in|en)$/.test(wordAt(tokens, at - 2)))
+  );
+}
+
 /** Time units, including single letters right after digits. */
 export const unit: Terminal = (tokens, at) => {
   const readings = unitPhrase(tokens, at, '');
   const letter = LETTER_UNITS.get(wordAt(tokens, at));
   const [before, here] = [tokens[at - 1], tokens[at]];
   const glued = before !== undefined && /^\d+$/.test(before.word) && before.end === here?.start;
-  return letter !== undefined && glued ? [...readings, [letter, at + 1]] : readings;
+  return letter !== undefined && glued && !isDimension(tokens, at)
+    ? [...readings, [letter, at + 1]]
+    : readings;
 };
 
 const unitAt = (tokens: Tokens, at: number) => unit(tokens, at, '') as Read<TimeUnit>[];

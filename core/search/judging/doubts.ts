@@ -2,7 +2,9 @@
  * Doubts about whole lists: those in which not even the best article is convincing. An index that has nothing about a topic still
  * has articles close to it in meaning, and some of them score just above even odds.
  */
+import { splitWords } from '../../language/words/words.ts';
 import { RELEVANT } from '../relevance.ts';
+import { namesAny } from '../understanding/exclusions/excluded.ts';
 import type { ParsedQuery } from '../understanding/question.ts';
 import { isOutside, type Judged, ownScore, type Verdict } from './judged.ts';
 
@@ -15,12 +17,13 @@ const CONVINCING = 0.65;
 
 /**
  * The articles, with their verdicts marked as doubted for each query without a convincing article. Queries that contain a name
- * are never doubted: an article has the name or does not.
+ * are never doubted, unless they are one name that no article has: an article has the name or does not. Of a query without a word that is known, only words convince: any
+ * string of letters is close in meaning to something ("asdf" to African swine fever, at 0.83).
  */
 export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[]): Judged[] {
-  const isDoubted = parsed.map(({ names, acronyms }, at) => {
-    if (names.length + acronyms.length > 0) return false;
-    return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!));
+  const isDoubted = parsed.map(({ topic, names, acronyms, isUnknown = false }, at) => {
+    if (names.length + acronyms.length > 0) return !isNamed({ topic, names, acronyms }, judged, at);
+    return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!, isUnknown));
   });
   return judged.map((one) => ({
     ...one,
@@ -30,8 +33,30 @@ export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[
   }));
 }
 
-function isConvincing(verdict: Verdict): boolean {
+/** Whether a relevant article has the name that is all of the topic; always where the topic is more than one word with other forms. */
+function isNamed(
+  { topic, names, acronyms }: Pick<ParsedQuery, 'topic' | 'names' | 'acronyms'>,
+  judged: readonly Judged[],
+  at: number,
+): boolean {
+  const [only, ...more] = [...names, ...acronyms];
+  if (only === undefined || more.length > 0 || only.forms.length === 0) return true;
+  if (splitWords(topic).length !== 1 || only.asked !== topic.trim()) return true;
+  const isThere = namesAny([only]);
+  return judged.some(({ article: { title, standfirst }, passages, verdicts }) => {
+    const verdict = verdicts[at]!;
+    if (isOutside(verdict) || ownScore(verdict) < RELEVANT) return false;
+    // The model of relevance knows more ways of writing a name; without one its probability stays below.
+    if ((verdict.by?.relevance ?? 0) >= RELEVANT) return true;
+    const text = [standfirst ?? '', ...passages.map((passage) => passage.text)].join('\n');
+    return isThere({ title, standfirst: text });
+  });
+}
+
+function isConvincing(verdict: Verdict, isUnknown: boolean): boolean {
   if (isOutside(verdict)) return false;
   const score = ownScore(verdict);
-  return score >= CONVINCING || (score >= RELEVANT && (verdict.by?.relevance ?? 0) >= RELEVANT);
+  return (
+    (!isUnknown && score >= CONVINCING) || (score >= RELEVANT && (verdict.by?.relevance ?? 0) >= RELEVANT)
+  );
 }

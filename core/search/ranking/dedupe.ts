@@ -1,6 +1,7 @@
 /** One result per story: which articles report the same one, and which of them represents it. */
 import {
   COPY_PROBABILITY,
+  evidenceAmong,
   groupStories,
   isCopy,
   type Nearness,
@@ -44,7 +45,9 @@ export function storiesOf(articles: readonly Judged[], vectors: StoryVectors | n
   const compared = [...articles]
     .sort((a, b) => b.lexical - a.lexical || a.article.seq - b.article.seq)
     .slice(0, MAX_COMPARED);
-  const evidence = compared.map(({ article, page }) => storyEvidence(article, page?.paragraphs));
+  const evidence = evidenceAmong(
+    compared.map(({ article, page }) => storyEvidence(article, page?.paragraphs)),
+  );
   const read = compared.map(({ page }) => (page ? shinglesOf(page.paragraphs) : null));
   const isWire = (a: number, b: number): boolean =>
     read[a] != null &&

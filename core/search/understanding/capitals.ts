@@ -54,7 +54,7 @@ function nameAt(
 ): { text: string; length: number } | null {
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
     const run = words.slice(at, at + length);
-    const isAlone = words.length === 1 || isBeforeNumber(query, words, at);
+    const isAlone = words.length === 1 || isBeforeNumber(query, words, at) || isBeforeName(words, at, index);
     const text = length > 1 ? longNameOf(run, index) : nameOf(run[0]!, isAlone, index);
     if (text !== null) return { text, length };
   }
@@ -84,6 +84,16 @@ function partOf(word: Word, isFirst: boolean, index: IndexKnowledge | undefined)
 function isBeforeNumber(query: string, words: readonly Word[], at: number): boolean {
   const [word, next] = [words[at]!, words[at + 1]];
   return next !== undefined && /^[.-]\d/.test(query.slice(word.end, next.end));
+}
+
+/** "WHO MONKEYPOX", "WHO CHINA": a verb follows who asks. */
+function isBeforeName(words: readonly Word[], at: number, index: IndexKnowledge | undefined): boolean {
+  const [word, next] = [words[at]!, words[at + 1]];
+  if (word.folded !== 'who' || next === undefined) return false;
+  // Short verbs are acronyms, too: "WHO MET".
+  if (next.folded.length <= SHORT || isOrdinary(next.folded) || isStopWordOfEither(next.folded, next.folded))
+    return false;
+  return nameOf(next, false, index) !== null;
 }
 
 function nameOf(word: Word, isAlone: boolean, index: IndexKnowledge | undefined): string | null {

@@ -52,7 +52,11 @@ function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
     ...found,
     spellings,
     themeShare: themeShareIn(query.topic, found, known),
-    spelledOut: spelledOut(query.topic, found.acronyms, known),
+    spelledOut: spelledOut(
+      query.topic,
+      [...found.acronyms, ...found.names.filter((name) => isRareName(name, known))],
+      known,
+    ),
     terms: query.terms.map((term) => asSearched(term, all)),
     wordings: [...query.wordings, ...wordingsOf(query.topic, all, known)],
   };
@@ -74,10 +78,26 @@ function remembering(index: IndexKnowledge): IndexKnowledge {
   };
 }
 
+/** A name is judged as its long form if at least this many times as many articles have that. */
+const LONG_FORM_SHARE = 8;
+/** The same of days like "8M", of whose articles many mean sums ("$8M"). */
+const LONG_DAY_SHARE = 4;
+const DAY = /^\d+-?\p{Lu}$/u;
+
+/**
+ * Whether hardly any article has a name of one word, compared with what it stands for. The models know "F1", "Fed" and "Lula"; but
+ * to them "8M" (8 March, women's day) is close to every number eight.
+ */
+function isRareName(name: NameAsked, index: IndexKnowledge): boolean {
+  const own = articlesWith(name.asked.replace('-', ''), index);
+  const least = (DAY.test(name.asked) ? LONG_DAY_SHARE : LONG_FORM_SHARE) * Math.max(1, own);
+  return longForms(name, index).some((form) => articlesWith(form, index) >= least);
+}
+
 /** The topic with each acronym in the spelled-out form that most articles have. */
 function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexKnowledge): string {
   return acronyms
-    .filter(({ sought }) => sought.words.length === 1)
+    .filter(({ asked, sought }) => sought.words.length === 1 || DAY.test(asked))
     .reduce((text, name) => {
       const [best] = longForms(name, index)
         .map((form) => ({ form, articles: articlesWith(form, index) }))

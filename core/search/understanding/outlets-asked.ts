@@ -21,13 +21,14 @@ export interface OutletAsked {
 /** An outlet with the folded words of its name. */
 export interface OutletCalled extends OutletAsked {
   words: readonly string[];
+  domain?: string | undefined;
 }
 
 /** An outlet by its name, and by that without the article where words enough are left: "New York Times". */
-export function outletCalled(id: string, name: string): OutletCalled[] {
+export function outletCalled(id: string, name: string, domain?: string): OutletCalled[] {
   const words = splitWords(name).map(({ folded }) => folded);
   const isLong = ARTICLE.test(words[0] ?? '') && words.length > 2;
-  return [words, ...(isLong ? [words.slice(1)] : [])].map((called) => ({ id, name, words: called }));
+  return [words, ...(isLong ? [words.slice(1)] : [])].map((called) => ({ id, name, words: called, domain }));
 }
 
 export interface OutletsRead {

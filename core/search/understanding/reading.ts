@@ -9,6 +9,7 @@ import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.t
 import { carriedByTags, type KnownNames } from './carriers/tagged.ts';
 import { type ExclusionContext, withoutExclusions } from './exclusions/exclusions.ts';
 import { type OutletAsked, type OutletCalled, withoutOutlets } from './outlets-asked.ts';
+import { withoutDomain } from './outlets-by-domain.ts';
 import { isCapitals, isListed } from './rewordings/phrase-tables.ts';
 import { newestTiming, readTiming, type Timing } from './timing.ts';
 
@@ -75,7 +76,7 @@ export function withoutDates(
 /** Takes exclusions and outlets out of a query whose date words have been read. Pure. */
 export function parted(dated: DatedQuery, context: PartingContext): PartedQuery {
   const { rest, excluded } = withoutExclusions(dated.undated, context);
-  const asked = withoutOutlets(rest, context.outlets, context.index);
+  const asked = withoutDomain(rest, context.outlets) ?? withoutOutlets(rest, context.outlets, context.index);
   return { ...dated, undated: asked.rest, excluded, outlets: asked.outlets };
 }
 

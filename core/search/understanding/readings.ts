@@ -26,7 +26,7 @@ import { warmUpReadings } from './warm-up.ts';
 
 export interface ReadingsDeps {
   /** The current outlets; a new map whenever they change. Outlet names that contain words of carriers are kept whole. */
-  outlets: () => ReadonlyMap<string, { name: string }>;
+  outlets: () => ReadonlyMap<string, { name: string; domain?: string }>;
   inference: Pick<Inference, 'readQueryTopic'>;
   /** Headlines of the news. Absent: titles in small letters are not recognised. */
   headlines?: IndexedHeadlines;
@@ -129,7 +129,7 @@ export class Readings {
     const outlets = this.#deps.outlets();
     if (this.#known.outlets !== outlets) {
       const names = namesWithCarriers(outlets.values().map(({ name }) => name));
-      const called = [...outlets].flatMap(([id, { name }]) => outletCalled(id, name));
+      const called = [...outlets].flatMap(([id, { name, domain }]) => outletCalled(id, name, domain));
       const lines = called.map(({ words }) => words.join(' '));
       const dated = called.map(({ words }) => words).filter(isDated);
       this.#known = { outlets, names, called, lines, dated };

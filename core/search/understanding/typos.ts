@@ -75,7 +75,7 @@ async function unknownTerms(
 }
 
 /** Whether the tables of acronyms, names, places and phrases have a word. */
-function isInTables(word: Word): boolean {
+export function isInTables(word: Word): boolean {
   const { folded } = word;
   return (
     isListed([word]) ||

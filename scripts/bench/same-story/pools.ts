@@ -1,5 +1,9 @@
 /** The material: articles of known stories, in pools. */
-import { type SignatureEvidence, storyEvidence } from '../../../core/inference/same-story/same-story.ts';
+import {
+  evidenceAmong,
+  type SignatureEvidence,
+  storyEvidence,
+} from '../../../core/inference/same-story/same-story.ts';
 import { indexTerms } from '../../../core/language/words/terms.ts';
 import { DAY, MINUTE } from '../../../core/platform/clock.ts';
 import { ARTICLES } from '../../samples/press/articles.ts';
@@ -52,7 +56,7 @@ export async function poolsOf(datasets: string, split: 'dev' | 'test'): Promise<
       ),
     },
   ];
-  return new Map([
+  const pools: [string, Pool[]][] = [
     [
       'en, clusters as listed (noisy: see read.json)',
       days.map(([name, list]) => ({ name, items: undated(list, 'listed') })),
@@ -80,7 +84,14 @@ export async function poolsOf(datasets: string, split: 'dev' | 'test'): Promise<
     ['sample press, both languages', press('standfirst')],
     ['sample press, both languages, headlines alone', press('headline')],
     ['sample press, both languages, texts read', press('text')],
-  ]);
+  ];
+  return new Map(pools.map(([name, some]) => [name, some.map(comparedTogether)]));
+}
+
+/** The pool with the evidence that its articles have among themselves, as the service compares them. */
+function comparedTogether({ name, items }: Pool): Pool {
+  const among = evidenceAmong(items.map(({ evidence }) => evidence));
+  return { name, items: items.map((item, at) => ({ ...item, evidence: among[at]! })) };
 }
 
 function undatedItem(article: SetArticle): Item {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { groupStories, type Linkage } from '../../../core/inference/same-story/grouping.ts';
 import {
+  evidenceAmong,
   isCopy,
   shinglesOf,
   storyEvidence,
@@ -133,4 +134,52 @@ t.test('text taken over verbatim is a copy', async (t) => {
   t.equal(wrong, 0);
   t.ok(found >= 80, `${found} of 96 pairs share wire copy`);
   t.notOk(isCopy(shinglesOf([]), shinglesOf([])), 'nothing is no copy of nothing');
+});
+
+/** Invented: what 26 articles found by "Prime Minister Elena Farrow resigns" report on one day. A letter: one happening. */
+const RESIGNATION = [
+  ['a', 'Prime Minister Elena Farrow resigns after party revolt'],
+  ['a', 'Elena Farrow resigns as prime minister after revolt in her party'],
+  ['b', 'Pound rises after Prime Minister Elena Farrow resigns'],
+  ['b', 'The pound rises as Prime Minister Elena Farrow resigns'],
+  ['c', 'Two more ministers quit in fresh blow to Prime Minister Elena Farrow'],
+  ['c', 'Two more ministers resign in fresh blow to Elena Farrow'],
+  ['d', 'Prime Minister Elena Farrow plans lavish wedding party at official residence'],
+  ['e', 'Read Prime Minister Elena Farrow’s resignation speech'],
+  ['f', 'Palace cat goes viral as Prime Minister Elena Farrow resigns'],
+  ['g', 'Prime Minister Elena Farrow’s resignation: five scandals of her career'],
+  ['h', 'Kremlin reacts as Prime Minister Elena Farrow resigns'],
+  ['i', 'How a successor is chosen when Prime Minister Elena Farrow resigns'],
+  ['j', 'Farmers hope for subsidies after Prime Minister Elena Farrow resigns'],
+  ['k', 'Comedian mocks Prime Minister Elena Farrow’s resignation on stage'],
+  ['l', 'Prime Minister Elena Farrow resigns: her hometown shrugs'],
+  ['m', 'Opinion: Prime Minister Elena Farrow’s resignation is a lesson for liberals'],
+  ['n', 'Treasury delays budget as Prime Minister Elena Farrow resigns'],
+  ['o', 'Prime Minister Elena Farrow resigns while summit guests wait in Geneva'],
+  ['p', 'Bookmakers pay out as Prime Minister Elena Farrow resigns'],
+  ['q', 'Unions cheer after Prime Minister Elena Farrow resigns'],
+  ['r', 'Students’ loans uncertain as Prime Minister Elena Farrow resigns'],
+  ['s', 'Prime Minister Elena Farrow resigns, but stays in the house until October'],
+  ['t', 'Hospital strike goes on as Prime Minister Elena Farrow resigns'],
+  ['u', 'Prime Minister Elena Farrow resigns on the day of her daughter’s exam'],
+  ['v', 'Film about Prime Minister Elena Farrow stops shooting as she resigns'],
+  ['w', 'Lawyers of Prime Minister Elena Farrow deny that she resigns over a probe'],
+] as const;
+
+t.test('words that all articles of a search have do not make them one story', async (t) => {
+  const alone = RESIGNATION.map(([, title]) =>
+    storyEvidence({ title, standfirst: null, language: 'en', publishedAt: new Date(0), story: null }),
+  );
+  const joinedPairs = (evidence: typeof alone) => {
+    const order = [...RESIGNATION.keys()];
+    const groups = groupStories((a, b) => storyProbability(evidence[a]!, evidence[b]!), order);
+    const pairs = order.flatMap((a) => order.slice(a + 1).map((b) => [a, b] as const));
+    const joined = pairs.filter(([a, b]) => groups[a] === groups[b]);
+    const right = joined.filter(([a, b]) => RESIGNATION[a]![0] === RESIGNATION[b]![0]);
+    return { right: right.length, wrong: joined.length - right.length };
+  };
+  const [before, after] = [joinedPairs(alone), joinedPairs(evidenceAmong(alone))];
+  t.same([before.right, after.right], [3, 3]);
+  t.ok(after.wrong < before.wrong / 5, `${after.wrong} of ${before.wrong} wrong pairs are left`);
+  t.same(evidenceAmong([]), []);
 });

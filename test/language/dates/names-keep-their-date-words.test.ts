@@ -42,6 +42,10 @@ const NAMES = [
   'Sheffield Wednesday',
   'Mar del Plata',
   'Mundial 2026',
+  '3D',
+  'películas en 3D',
+  'peliculas en 3d',
+  'animation in 2D',
   'Agenda 2030',
   'SAT',
   'becas de la SEP',
@@ -127,4 +131,9 @@ t.test('a date next to a name is read, and the name stays', async (t) => {
     ['Black Friday 2025', 'Black Friday 2025', '2025-11-28'],
   ] as const;
   for (const [query, topic, from] of rows) t.match(wordsOfTime(query, ASKED) ?? {}, { topic, from }, query);
+});
+
+t.test('days are still asked for by their letter', async (t) => {
+  for (const query of ['inflation last 3d', 'inflación últimos 2d', 'bitcoin past 30D'])
+    t.match(wordsOfTime(query, ASKED), { basis: 'published', to: '2026-03-11' }, query);
 });

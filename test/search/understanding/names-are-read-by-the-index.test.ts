@@ -336,6 +336,29 @@ t.test('another form takes the place of whole words, not of their letters in oth
   t.same(asked('police ice raids').slice(1), ['police Immigration and Customs Enforcement raids']);
 });
 
+t.test('a name that hardly any article has is judged as what it stands for', async (t) => {
+  const press: typeof PRESS = [
+    [5, 'Miles de mujeres en el Día Internacional de la Mujer'],
+    [1, 'Convocan a la marcha del 8M en la plaza'],
+    [9, 'Formula One returns to Miami'],
+    [3, 'The F1 season begins in Bahrain'],
+    [8, 'Boris Johnson agrees to resign'],
+    [9, 'La película de Dwayne Johnson en los cines'],
+  ];
+  const index = indexOf(press, true);
+  const judged = (query: string) => {
+    const question = understand(nativeSearchRequest(query, {}), Date.parse('2026-03-11T12:00:00Z'), '-03:00');
+    return withNames(question, index).parsed[0]!.spelledOut;
+  };
+  const day = 'Día Internacional de la Mujer';
+  t.same(['marcha 8M', '8-M', 'BoJo'].map(judged), [`marcha ${day}`, day, 'Boris Johnson']);
+  t.same(
+    ['F1', '$8M deal', 'loan of € 8M'].map(judged),
+    ['F1', '$8M deal', 'loan of € 8M'],
+    'well known, or a sum',
+  );
+});
+
 t.test('hostile topics', async (t) => {
   const topics = [
     '',

@@ -2,6 +2,7 @@
 import t from 'tap';
 import type { IndexKnowledge } from '../../../core/search/understanding/names/index-knowledge.ts';
 import { outletCalled, withoutOutlets } from '../../../core/search/understanding/outlets-asked.ts';
+import { parted, withoutDates } from '../../../core/search/understanding/reading.ts';
 import { Readings } from '../../../core/search/understanding/readings.ts';
 
 const OUTLETS = [
@@ -13,6 +14,8 @@ const OUTLETS = [
   'La Nación',
   'The New York Times',
 ].flatMap((name) => outletCalled(name, name));
+
+const CONTEXT = { zone: 'Europe/Madrid', now: Date.parse('2026-03-11T12:00:00Z'), isBounded: false };
 
 /** query → what is left → outlet; nothing behind the arrow: none is asked for. */
 const QUERIES = `
@@ -76,14 +79,44 @@ t.test('outlets in queries', async (t) => {
   }
 });
 
+t.test('outlets by their domains', async (t) => {
+  const outlets = [
+    ...outletCalled('nacion', 'La Nación', 'lanacion.com.ar'),
+    ...outletCalled('ledger', 'The Prairie Ledger', 'prairie-ledger.example'),
+    ...outletCalled('telugu', '123telugu.com', 'telugu.example'),
+  ];
+  const asked = `
+lanacion.com.ar inflación → inflación → nacion
+inflación lanacion.com.ar → inflación → nacion
+inflación en lanacion.com.ar → inflación → nacion
+inflación según www.lanacion.com.ar → inflación → nacion
+noticias de lanacion.com.ar sobre inflación → noticias inflación → nacion
+Inflación | LaNacion.com.ar → Inflación → nacion
+site lanacion.com.ar inflación → inflación → nacion
+https://www.lanacion.com.ar/ inflación → inflación → nacion
+wheat (prairie-ledger.example) → wheat → ledger
+news from prairie-ledger.example about wheat → news wheat → ledger
+123telugu.com reviews → reviews → telugu
+lanacion.com.ar →
+site lanacion.com.ar →
+lanacion.com inflación →
+lanacion.com.arg inflación →
+el caso example.com →
+inflación lanacion.com.ar/economia →`;
+  for (const row of asked.trim().split('\n')) {
+    const [query = '', rest = '', id = ''] = row.split(/ →\s*/);
+    const read = parted(withoutDates(query, CONTEXT), { names: [], outlets });
+    t.same([read.undated, read.outlets.map((one) => one.id)], id ? [rest, [id]] : [query, []], query);
+  }
+});
+
 t.test('an outlet whose name has a date word is an outlet', async (t) => {
   const outlets = new Map([['hoy', { name: 'Gasteiz Hoy' }]]);
   const readings = new Readings({
     outlets: () => outlets,
     inference: { readQueryTopic: async () => null },
   });
-  const context = { zone: 'Europe/Madrid', now: Date.parse('2026-03-11T12:00:00Z'), isBounded: false };
-  t.match(await readings.of(['noticias de Gasteiz Hoy sobre el tranvía', 'Gasteiz hoy tranvía'], context), [
+  t.match(await readings.of(['noticias de Gasteiz Hoy sobre el tranvía', 'Gasteiz hoy tranvía'], CONTEXT), [
     { topic: 'tranvía', timing: null, outlets: [{ id: 'hoy' }] },
     { topic: 'Gasteiz tranvía', timing: { words: { expression: 'hoy' } }, outlets: { length: 0 } },
   ]);

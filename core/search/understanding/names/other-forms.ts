@@ -80,7 +80,8 @@ export function formsOf(read: ReadTopic, from: number, to: number): string[] {
   const { spoken, isShouted, index } = read;
   const run = spoken.slice(from, to);
   // "Sube la" is not SUBE: a name may begin with an article, but does not end with one.
-  if (isNumbered(read, to) || (run.length > 1 && ARTICLE.test(run.at(-1)!.folded))) return [];
+  if (isNumbered(read, to) || isAmount(read, from) || (run.length > 1 && ARTICLE.test(run.at(-1)!.folded)))
+    return [];
   if (run.length === 2 && isBeginningOfAnother(spoken, from, index)) return [];
   if (run.length === 1 && (!mayBeAcronym(run[0]!, isShouted, index) || isWithinName(spoken, from, index)))
     return [];
@@ -98,6 +99,11 @@ export function formsOf(read: ReadTopic, from: number, to: number): string[] {
 function isNumbered({ topic, spoken }: ReadTopic, to: number): boolean {
   const [last, next] = [spoken[to - 1], spoken[to]];
   return last !== undefined && next !== undefined && /^\.\d/.test(topic.slice(last.end, next.end));
+}
+
+/** "$8M" is a sum, not the day of women. */
+function isAmount({ topic, spoken }: ReadTopic, from: number): boolean {
+  return /\p{Sc} ?$/u.test(topic.slice(0, spoken[from]!.start));
 }
 
 /** What a run of words stands for or is called, by sense: by the tables, and by what the index explains. */
