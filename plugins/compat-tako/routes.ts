@@ -39,7 +39,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   {
     method: 'POST',
     path: `${V1}/knowledge_search/async`,
-    ...described('StartKnowledgeSearch', 'The same as a task'),
+    ...described('StartKnowledgeSearch', 'Charts of a query as cards, as a task'),
     responses: { 202: FOREIGN_ANSWER },
     ...taking,
     handler: startKnowledgeSearch,
@@ -47,7 +47,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   {
     method: 'GET',
     path: `${V1}/knowledge_search/async/status`,
-    ...described('TaskStatus', 'The result of such a task'),
+    ...described('TaskStatus', 'The cards of a search that was started as a task'),
     query: anyOf(['task_id']),
     handler: taskStatus,
   },
@@ -91,7 +91,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   {
     method: 'POST',
     path: `${V1}/thin_viz/default_schema/{name}/create`,
-    ...described('CreateCardBySchema', 'The same by the name of a schema'),
+    ...described('CreateCardBySchema', 'A chart of your own data, by the name of a schema'),
     ...taking,
     handler(tako, request, h) {
       schemaOf(request.params.name as string);
@@ -128,7 +128,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   {
     method: 'GET',
     path: `${V1}/internal/chart-configs/{id}/chart-insights`,
-    ...described('InsightsOfChart', 'The same by the id in the path'),
+    ...described('InsightsOfChart', 'What the numbers of the chart in the path show, in fixed sentences'),
     handler: (tako, request, h) => insights(tako, request, h, idOf(request)),
   },
   {

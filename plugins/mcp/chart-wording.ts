@@ -29,9 +29,9 @@ export const CHART_WORDING: Wording = {
     type: 'object',
     description: `${shown(DATA_EXAMPLES)}. unit: a word, % or an ISO currency. With rows or csv, \`columns\` may describe some: ${JSON.stringify([COLUMN_EXAMPLE])} (additive: parts of one whole).`,
     properties: {
-      x: { type: 'array', items: {} },
+      x: { type: 'array', items: { type: ['string', 'number'] } },
       series: objects,
-      rows: { type: 'array', items: {} },
+      rows: objects,
       csv: { type: 'string' },
       columns: objects,
     },
@@ -39,13 +39,17 @@ export const CHART_WORDING: Wording = {
   alt_text: 'Default: made from the data.',
   highlight: 'Series or categories by name; the others are grey.',
   colors: {
+    type: ['array', 'object'],
     description: `A list in the order of the series, or an object by name, of ${COLOUR_NAMES.join(', ')} or #rrggbb.`,
   },
   annotations: { ...objects, description: `${shown(ANNOTATION_EXAMPLES)}; a line has value or x.` },
   axis: { type: 'object', description: 'Of numbers: {"min": 0, "max": 10, "log": false}.' },
   decimals: 'Of every number.',
   source_line: 'Replaces the line of sources under the picture.',
-  stacked: { description: 'true, false or "percent"; of series that are parts of one whole.' },
+  stacked: {
+    type: ['boolean', 'string'],
+    description: 'true, false or "percent"; of series that are parts of one whole.',
+  },
   multiples: 'A small plot for each series.',
   encode: {
     type: 'object',
@@ -54,7 +58,7 @@ export const CHART_WORDING: Wording = {
   },
   sources: {
     type: 'array',
-    items: {},
+    items: { type: ['string', 'object'] },
     description: 'With query: only these outlets, by id or domain. With data: its origin, [{"name", "url"}].',
   },
 };

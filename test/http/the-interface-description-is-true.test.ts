@@ -23,6 +23,7 @@ interface Document {
       string,
       {
         operationId: string;
+        summary: string;
         responses: Record<string, { content?: Record<string, { schema: object }> }>;
         requestBody?: { content: Record<string, { schema: object; example?: object }> };
       }
@@ -181,6 +182,17 @@ t.test('the interface description', async (t) => {
       const { status } = await service.send('POST', '/admin/v1/keys', { expires_at }, service.operatorKey);
       t.same([isKey({ expires_at }), status], valid ? [true, 201] : [false, 400], String(expires_at));
     }
+  });
+
+  await t.test('every operation can be a tool: a name, and a summary that needs no other', async (t) => {
+    const operations = operationsOf(body as ShownDocument).map(({ operation }) => operation as never);
+    const told = operations as { operationId: string; summary: string }[];
+    t.equal(new Set(told.map(({ operationId }) => operationId)).size, told.length);
+    const odd = told.filter(
+      ({ operationId, summary }) =>
+        !/^\w{1,64}$/.test(operationId) || !/^.{1,120}$/.test(summary) || /^The same|\bsuch\b/.test(summary),
+    );
+    t.same(odd, []);
   });
 
   await t.test('the code on its page reads what the operation answers', async (t) => {

@@ -42,6 +42,22 @@ t.test('the phrase tables', (t) => {
   }
   t.same(swapsIn('un plan', new Map()).length, 0, '"un" is no organization');
   t.ok(swapsIn('UN plan', new Map()).length > 0);
+  const names = (topic: string) =>
+    swapsIn(topic, new Map()).flatMap(({ to }) =>
+      to.filter(({ worth }) => worth === 1).map(({ text }) => text),
+    );
+  for (const topic of [
+    'drought and wheat',
+    'forest fire',
+    'budget cuts',
+    'humanitarian aid',
+    'cese del fuego',
+    'la paz',
+    'snow in the Andes',
+  ])
+    t.same(names(topic), [], `${topic}: a word with the stem of an acronym is none`);
+  for (const topic of ['las ongs', 'ONGs', 'the ngos', 'ANDE'])
+    t.ok(names(topic).length > 0, `${topic}: an acronym`);
   const narrower = swapsIn('central bank', new Map())[0]!.to;
   t.ok(
     narrower.some(({ text }) => text === 'ECB'),

@@ -3040,13 +3040,13 @@ export interface Methods {
   compatTakoGraphSearch(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatTakoGraphSearchAnswer']>;
   /** Charts of a query beside an empty answer, for clients of the Tako API (`POST /compat/tako/api/v1/grounding`). */
   compatTakoGrounding(args?: Schemas['CompatTakoGroundingArgs'], options?: CallOptions): Promise<Schemas['CompatTakoGroundingAnswer']>;
-  /** The same by the id in the path, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`). */
+  /** What the numbers of the chart in the path show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`). */
   compatTakoInsightsOfChart(args: Schemas['CompatTakoInsightsOfChartArgs'], options?: CallOptions): Promise<Schemas['CompatTakoInsightsOfChartAnswer']>;
   /** Charts of a query as cards, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search`). */
   compatTakoKnowledgeSearch(args?: Schemas['CompatTakoKnowledgeSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoKnowledgeSearchAnswer']>;
-  /** The same as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`). */
+  /** Charts of a query as cards, as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`). */
   compatTakoStartKnowledgeSearch(args?: Schemas['CompatTakoStartKnowledgeSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoStartKnowledgeSearchAnswer']>;
-  /** The result of such a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`). */
+  /** The cards of a search that was started as a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`). */
   compatTakoTaskStatus(args?: Schemas['CompatTakoTaskStatusArgs'], options?: CallOptions): Promise<Schemas['CompatTakoTaskStatusAnswer']>;
   /** A chart of your own data, made of components, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/create`). */
   compatTakoCreateCard(args?: Schemas['CompatTakoCreateCardArgs'], options?: CallOptions): Promise<Schemas['CompatTakoCreateCardAnswer']>;
@@ -3054,7 +3054,7 @@ export interface Methods {
   compatTakoSchemas(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatTakoSchemasAnswer']>;
   /** One schema, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema/{name}`). */
   compatTakoSchema(args: Schemas['CompatTakoSchemaArgs'], options?: CallOptions): Promise<Schemas['CompatTakoSchemaAnswer']>;
-  /** The same by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`). */
+  /** A chart of your own data, by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`). */
   compatTakoCreateCardBySchema(args: Schemas['CompatTakoCreateCardBySchemaArgs'], options?: CallOptions): Promise<Schemas['CompatTakoCreateCardBySchemaAnswer']>;
   /** Charts and articles for a query, for clients of the Tako API (`POST /compat/tako/api/v3/search`). */
   compatTakoSearch(args?: Schemas['CompatTakoSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoSearchAnswer']>;

@@ -32,6 +32,8 @@ t.test('as listed', async (t) => {
   const tokensOf = (value: unknown) => Math.round(JSON.stringify(value).length / 4);
   t.ok(tokensOf(tools) < MAX_TOKENS, `${tokensOf(tools)} tokens`);
   for (const tool of tools) t.ok(tokensOf(tool) < MAX_TOKENS_OF_TOOL, `${tool.name}: ${tokensOf(tool)}`);
+  const untyped = tools.flatMap(({ name, inputSchema }) => untypedIn(inputSchema, name));
+  t.same(untyped, [], 'each argument and item has a type');
   t.same(
     tools.flatMap(({ inputSchema }) => keywordsIn(inputSchema)).filter((one) => !KEYWORDS.has(one)),
     [],
@@ -64,6 +66,16 @@ t.test('examples in descriptions are accepted', async (t) => {
   accepts('create_chart', { data: DATA_EXAMPLES[0], sources: [{ name: 'A', url: 'https://a.example/' }] });
   accepts('search_news', { query: 'strike', questions: QUESTION_EXAMPLES });
 });
+
+/** Paths of the schemas without a type. */
+function untypedIn(schema: object, path: string): string[] {
+  const { type, items, properties = {} } = schema as { type?: unknown; items?: object; properties?: object };
+  const inner = Object.entries({ ...(items && { items }), ...properties });
+  return [
+    ...(type === undefined ? [path] : []),
+    ...inner.flatMap(([name, one]) => untypedIn(one, `${path}.${name}`)),
+  ];
+}
 
 /** Names of keywords in a schema; those of arguments are none. */
 function keywordsIn(schema: object): string[] {

@@ -2435,7 +2435,7 @@ class Methods(Caller):
         return self._call("compatTakoGrounding", dict(args))
 
     def compat_tako_insights_of_chart(self, **args: Any) -> CompatTakoInsightsOfChartAnswer:
-        """The same by the id in the path, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`)."""
+        """What the numbers of the chart in the path show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`)."""
         return self._call("compatTakoInsightsOfChart", dict(args))
 
     def compat_tako_knowledge_search(self, **args: Any) -> CompatTakoKnowledgeSearchAnswer:
@@ -2443,11 +2443,11 @@ class Methods(Caller):
         return self._call("compatTakoKnowledgeSearch", dict(args))
 
     def compat_tako_start_knowledge_search(self, **args: Any) -> CompatTakoStartKnowledgeSearchAnswer:
-        """The same as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`)."""
+        """Charts of a query as cards, as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`)."""
         return self._call("compatTakoStartKnowledgeSearch", dict(args))
 
     def compat_tako_task_status(self, **args: Any) -> CompatTakoTaskStatusAnswer:
-        """The result of such a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`)."""
+        """The cards of a search that was started as a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`)."""
         return self._call("compatTakoTaskStatus", dict(args))
 
     def compat_tako_create_card(self, **args: Any) -> CompatTakoCreateCardAnswer:
@@ -2463,7 +2463,7 @@ class Methods(Caller):
         return self._call("compatTakoSchema", dict(args))
 
     def compat_tako_create_card_by_schema(self, **args: Any) -> CompatTakoCreateCardBySchemaAnswer:
-        """The same by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`)."""
+        """A chart of your own data, by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`)."""
         return self._call("compatTakoCreateCardBySchema", dict(args))
 
     def compat_tako_search(self, **args: Any) -> CompatTakoSearchAnswer:
@@ -2871,7 +2871,7 @@ class AsyncMethods(AsyncCaller):
         return await self._call("compatTakoGrounding", dict(args))
 
     async def compat_tako_insights_of_chart(self, **args: Any) -> CompatTakoInsightsOfChartAnswer:
-        """The same by the id in the path, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`)."""
+        """What the numbers of the chart in the path show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`)."""
         return await self._call("compatTakoInsightsOfChart", dict(args))
 
     async def compat_tako_knowledge_search(self, **args: Any) -> CompatTakoKnowledgeSearchAnswer:
@@ -2879,11 +2879,11 @@ class AsyncMethods(AsyncCaller):
         return await self._call("compatTakoKnowledgeSearch", dict(args))
 
     async def compat_tako_start_knowledge_search(self, **args: Any) -> CompatTakoStartKnowledgeSearchAnswer:
-        """The same as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`)."""
+        """Charts of a query as cards, as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`)."""
         return await self._call("compatTakoStartKnowledgeSearch", dict(args))
 
     async def compat_tako_task_status(self, **args: Any) -> CompatTakoTaskStatusAnswer:
-        """The result of such a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`)."""
+        """The cards of a search that was started as a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`)."""
         return await self._call("compatTakoTaskStatus", dict(args))
 
     async def compat_tako_create_card(self, **args: Any) -> CompatTakoCreateCardAnswer:
@@ -2899,7 +2899,7 @@ class AsyncMethods(AsyncCaller):
         return await self._call("compatTakoSchema", dict(args))
 
     async def compat_tako_create_card_by_schema(self, **args: Any) -> CompatTakoCreateCardBySchemaAnswer:
-        """The same by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`)."""
+        """A chart of your own data, by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`)."""
         return await self._call("compatTakoCreateCardBySchema", dict(args))
 
     async def compat_tako_search(self, **args: Any) -> CompatTakoSearchAnswer:

@@ -25,11 +25,11 @@ export const LONGEST = 6;
 const SHORT = 2;
 /** … and so do these, everywhere. */
 const ORDINARY =
-  wordSet(`abs aca acc act acto ad aft ag aids alba alec alma als ama amb ame an andi ant app ar ara arca are arena
+  wordSet(`abs aca acc act acto ad aft ag aids alba alec alma als ama amb ambas ame an andes andi ant app ar ara arca are arena
   art asi ata ate au ave ba bad bart bat bid bis bm boa bos bri ca cab cade cae cal cam came can cap car
   cas cd ce cer cera cha che chip cia ciara cin cis cites clap coa cob cod cop cup cut da dana dane dart
-  das dei dia dina doi dot du ea ed eff ela em er era ere esa eso eta ets ev fa fed fi fide fiel fig fina
-  fir fit fr ft gal gap gavi gen geo gm hijos hr hur ice idea ifs imp ina indep inf ing ins int inv ira
+  das dei dia dina does doi dot du ea ed eff ela em er era ere esa eso eta ets ev fa fed fi fide fiel fig fina
+  fir fit fr ft gal gap gavi gen geo gm hijos hr hur ice idea ifs imp ina indep ines inf ing ins int inv ira
   ire isis it its ive la lab lan lap lat lau lax led mas max me mena meti mid mod morena mp mud nab nafta
   naim nice nih nil olaf once ops os ou pa pac pace paes pais pan par pas paso pe pi pip pis pisa pj pm po
   pot pp pr pri pro progresar psa pt pts quad rae ram rd rem repro reta rico sad saf sag sage sail salt
@@ -193,14 +193,26 @@ export function alternativesOf(run: readonly Word[]): Alternatives {
   if (mayBeWord && !isCapitals(only!.surface)) return known;
   const folded = run.map((word) => word.folded);
   const byText = new Map<string, Alternative>();
+  const mayBeName = run.length > 1 || isNamed(only!);
   for (const language of LANGUAGES) {
-    const own = table.get(keyOf(folded, language));
-    if (own === undefined) continue;
+    const all = table.get(keyOf(folded, language));
+    const own = mayBeName ? all : all?.filter(({ worth }) => worth < WORTH.acronym);
+    if (own === undefined || (own.length === 0 && all!.length > 0)) continue;
     known.languages.push(language);
     for (const one of own) if (!byText.has(one.text)) byText.set(one.text, one);
   }
   known.to.push(...[...byText.values()].sort((a, b) => b.worth - a.worth));
   return known;
+}
+
+/**
+ * Whether a single word is a name of the tables or the plural of one. Words that only share its stem are others: "and" is no
+ * ANDE, "fire" no FIR, and "cuts" is no plural of CUT, for "cut" is a word.
+ */
+function isNamed({ folded }: Word): boolean {
+  const singular = folded.replace(/s$/, '');
+  const isPlural = singular.length > SHORT && !isOrdinary(singular) && senses.has(singular);
+  return senses.has(folded) || isPlural;
 }
 
 /** Whether a folded word is an ordinary word besides an acronym. */
