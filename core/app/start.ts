@@ -63,7 +63,8 @@ async function run(config: Config): Promise<void> {
   keepHeapsSmall();
   if (service.first) showFirstKeys(service.first);
   const leaving = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // SIGHUP: its terminal is gone. Node would end at once, also under `nohup`, which it undoes.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => {
       leaving.abort();
       observe({ event: 'stopping', signal });

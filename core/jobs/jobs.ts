@@ -16,6 +16,7 @@ import {
   type QueueOptions,
   RETIRED_QUEUES,
 } from './queues.ts';
+import { STEADY_CLOCK } from './steady-clock.ts';
 
 export interface JobHandler<Data extends object = object> {
   /** `signal` aborts when the process stops or the job has run for too long. */
@@ -63,6 +64,8 @@ const SUPERVISE_SECONDS = 15;
 const MAINTENANCE_SECONDS = 3600;
 /** pg-boss caches which keys are running for this long, and does not start waiting jobs of these keys. */
 const CACHE_SECONDS = 5;
+/** How often pg-boss compares its clock with the database's, by which schedules go. */
+const CLOCK_SECONDS = 60;
 /** A queue that should run every minute counts as stalled after this time. */
 const STALLED_AFTER = 5 * MINUTE;
 const STALLS_KNOWN_FOR = 30 * SECOND;
@@ -95,6 +98,8 @@ export class Jobs {
       monitorIntervalSeconds: SUPERVISE_SECONDS,
       maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
       queueCacheIntervalSeconds: CACHE_SECONDS,
+      clock: STEADY_CLOCK,
+      clockMonitorIntervalSeconds: CLOCK_SECONDS,
     });
     this.#boss.on('error', (error: Error & { code?: string }) => {
       // The store reports an outage once; here every worker would report it at every poll.

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   };
   const opening = openDemo({ port, data, say, observe: json ? unseen : reportFailures });
   let isLeaving = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
       isLeaving = true;
       // What is half open cannot be removed yet.

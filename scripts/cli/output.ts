@@ -10,3 +10,8 @@ export function outliveOutput(command: string): void {
   });
   process.stderr.on('error', () => undefined);
 }
+
+/** A word of a command line that is shown to be copied, in quotes where a shell needs them. */
+export function shellWord(text: string): string {
+  return /^[\p{L}\p{N}_./:@%+=,-]+$/u.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

@@ -117,6 +117,22 @@ t.test('the queue', async (t) => {
   });
 });
 
+t.test('what the queue waits for is not a time of day', async (t) => {
+  const { now } = Date;
+  t.teardown(() => {
+    Date.now = now;
+  });
+  let asked = 0;
+  Date.now = () => {
+    const [, , caller] = new Error().stack!.split('\n');
+    if (caller!.includes('/pg-boss/')) asked += 1;
+    return now();
+  };
+  const { app } = await startWatchService(t, undefined, 'worker');
+  await app.jobs.send('import-opml', { id: 'x' });
+  t.equal(asked, 0);
+});
+
 t.test('hosts, by the clock of the database', async (t) => {
   const { app } = await startWatchService(t);
   const { db } = app;

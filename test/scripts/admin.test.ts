@@ -165,6 +165,26 @@ t.test('a data folder in use is reported, with the way to go through the service
   t.match(err, '--url http://127.0.0.1:8080 --operator-key cnl_');
 });
 
+t.test('a store that cannot be opened is not taken for one that a service has', async (t) => {
+  const { server, first } = await operatorApi(t);
+  await server.start();
+  const data = t.testdir({ database: { base: 'what a restore left half done' } });
+  const { hostname, port } = new URL(server.info.uri);
+  Object.assign(env, {
+    CANILLITA_OPERATOR_KEY: first.operatorKey,
+    CANILLITA_HOST: hostname,
+    CANILLITA_PORT: port,
+  });
+  t.teardown(() => {
+    for (const name of Object.keys(env)) delete env[name];
+  });
+  t.match(await run('org', 'list', '--data', data), {
+    code: 1,
+    out: '',
+    err: /^admin: The database in .* cannot be opened: PG_VERSION is missing/,
+  });
+});
+
 t.test('every verb works through a running service', async (t) => {
   const { server, first, meter, db } = await operatorApi(t);
   await server.start();

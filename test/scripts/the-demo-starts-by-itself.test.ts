@@ -93,8 +93,11 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
     t.ok(existsSync(data));
   });
 
-  await t.test('stopped while it opens, and while it reads', async (t) => {
-    for (const wait of [0, 2000]) {
+  await t.test('stopped while it opens, and while it reads, by a closed terminal too', async (t) => {
+    for (const [wait, signal] of [
+      [0, 'SIGINT'],
+      [2000, 'SIGHUP'],
+    ] as const) {
       const { child, said, ended } = demo(t, folder);
       while (!said.out.includes('Opening'))
         await Promise.race([
@@ -102,7 +105,7 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
           ended.then((how) => Promise.reject(new Error(`${how}`))),
         ]);
       await sleep(wait);
-      child.kill('SIGINT');
+      child.kill(signal);
       t.equal(await ended, 0, said.err);
     }
   });

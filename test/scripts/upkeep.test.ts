@@ -104,6 +104,12 @@ t.test(
     const data = ['--data', await fillDataFolder(join(folder, 'data'))];
     t.match(await run('org', 'create', 'Acme', ...data), { code: 0 });
     t.match(await run('backup', file, ...data), { code: 0, out: /Written to .*MiB.*tar -xzf/ });
+    const spaced = join(folder, "it's ours.tar.gz");
+    t.match(
+      await run('backup', spaced, ...data),
+      { code: 0, out: String.raw`tar -xzf '${folder}/it'\''s ours.tar.gz' -C data` },
+      'as a shell reads it',
+    );
     const [link, early, pipe] = ['latest', 'early', 'pipe'].map((name) => join(folder, name)) as [
       string,
       string,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
@@ -85,6 +85,23 @@ t.test(
       problems: [/^data: .* cannot be the data folder: ENOENT/],
     });
     t.end();
+  },
+);
+
+t.test(
+  "root does not open another user's database",
+  { skip: process.geteuid?.() !== 0 && 'this is not root' },
+  async (t) => {
+    const folder = t.testdir();
+    mkdirSync(join(folder, 'database'));
+    await lockFolder(folder).release();
+    const before = readdirSync(folder);
+    chownSync(join(folder, 'database'), 12345, 12345);
+    t.throws(() => lockFolder(folder), {
+      code: 'conflict',
+      message: /belongs to user 12345, .*Run this as that user: sudo -u '#12345'/,
+    });
+    t.same(readdirSync(folder), before, 'nothing is left there');
   },
 );
 

@@ -111,9 +111,11 @@ t.test('deliveries', async (t) => {
       return now;
     };
     hook.answers.push((to) => to.writeHead(307, { location: other.url }).end());
-    t.match(await fresh(hook.url), { last_error: /leads to another site/ });
+    t.match(await fresh(hook.url), { last_error: /307, a redirect, which is not followed/ });
+    hook.answers.push((to) => to.writeHead(308, { location: 'http://10.0.0.1/' }).end());
+    t.match(await fresh(hook.url), { last_error: /308, a redirect/ }, 'wherever it leads');
     hook.answers.push((to) => to.writeHead(302, { location: other.url }).end());
-    t.match(await fresh(hook.url), { last_error: /302/ });
+    t.match(await fresh(hook.url), { last_error: /302, a redirect/ });
     hook.answers.push((to) => to.writeHead(410).end());
     t.match(await fresh(hook.url), { status: 'failing', next_run_at: null }, 'gone for good');
     t.equal(other.received.length, 0);
@@ -264,6 +266,12 @@ t.test('deliveries', async (t) => {
     t.match(hook.received[0]!.body, { test: true, watch: { id: watch.id }, matches: [{ id: String }] });
     fails(404);
     t.match((await send('POST', `${path}/test`)).body, { delivered: false, status: 404, error: /404/ });
+    hook.answers.push((to) => to.writeHead(308, { location: hook.url }).end());
+    t.match((await send('POST', `${path}/test`)).body, {
+      delivered: false,
+      status: 308,
+      error: /308, a redirect/,
+    });
     t.match(await get(watch.id), { status: 'active', last_error: null }, 'the watch is as it was');
     const silent = await make();
     t.match(await send('POST', `/v1/watches/${silent.id}/test`), {

@@ -4,7 +4,17 @@
  * id cannot fool it, and it holds between containers that share the folder. Who holds it is written beside it: for the
  * error message, and for commands on this machine that go through the service that has the folder.
  */
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -44,10 +54,11 @@ const OWNER_ONLY = 0o600;
 const held = new Map<string, { file: DatabaseSync; owner: Owner }>();
 
 /**
- * Creates the folder if necessary, and locks it. Throws `conflict`, naming the process that has it, and `ConfigError` when
- * the folder cannot be created or locked.
+ * Creates the folder if necessary, and locks it. Throws `conflict`, naming the process that has it or the user whose database
+ * root must not open, and `ConfigError` when the folder cannot be created or locked.
  */
 export function lockFolder(folder: string, clock: Clock = systemClock): FolderLock {
+  refuseRoot(folder);
   const { home, file, isFree } = opened(folder);
   const locked = inodeOf(join(home, LOCK_FILE));
   if (!isFree) throw new Failure('conflict', `${holderOf(folder)} ${INSTEAD}`);
@@ -70,6 +81,28 @@ export function lockFolder(folder: string, clock: Clock = systemClock): FolderLo
       file.close();
     },
   };
+}
+
+/**
+ * Throws when root opens a database that it does not own: PostgreSQL's files that root writes there can no longer be read by
+ * their owner, whose service then does not start. Other users cannot open it at all.
+ */
+function refuseRoot(folder: string): void {
+  if (process.geteuid?.() !== 0) return;
+  const owner = statSync(join(folder, DATABASE_FOLDER), { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner === newFilesOwner(folder)) return;
+  throw new Failure(
+    'conflict',
+    `The database in ${folder} belongs to user ${owner}, who could not read what root writes there. Run this as that user: sudo -u '#${owner}' …`,
+  );
+}
+
+/** Who owns what this process creates: on some shared file systems that is not its user. */
+function newFilesOwner(folder: string): number {
+  const probe = mkdtempSync(join(folder, 'probe-'));
+  const { uid } = statSync(probe);
+  rmdirSync(probe);
+  return uid;
 }
 
 /** The identity of a file, whatever its name; null if it does not exist. */

@@ -41,7 +41,7 @@ export async function postWebhook(
     post: { body: text, headers },
     accept: 'post',
     robots: false,
-    within: () => false,
+    follow: false,
     connections: CONNECTIONS,
     timeoutMs: TIMEOUT,
     signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]),

@@ -43,6 +43,8 @@ export interface GetOptions extends ExchangeOptions {
   refuseWait?: RefuseWait;
   /** Waits for minutes where the host wants that (`refuseEndless`). Default: when a redirect leads to the same host again. */
   isPatient?: boolean;
+  /** False: no redirect is followed. */
+  follow?: boolean;
   /** Whether a redirect to an address may be followed. Default: always. */
   within?: (url: URL) => boolean;
 }
@@ -191,8 +193,9 @@ class GuardedFetcher implements Fetcher {
       const { response, spent } = await this.#hop(url, asked, left);
       ms += spent;
       left = Math.max(1, left - spent);
-      const location = follows.has(response.status) ? response.headers.location : undefined;
-      if (location === undefined) return { ...response, url, redirects, ms };
+      const { location } = response.headers;
+      if (location === undefined || options.follow === false || !follows.has(response.status))
+        return { ...response, url, redirects, ms };
       redirects.push(url.href);
       url = this.#nextHop(url, location, redirects, options);
     }
@@ -265,7 +268,9 @@ class GuardedFetcher implements Fetcher {
     const isConditional = Boolean(etag ?? lastModified);
     if ((status >= 200 && status <= 299) || (status === 304 && isConditional)) return landing;
     const retry = retryAfterMs(headers['retry-after'], this.#clock.now());
-    throw new FetchFailure('status', String(status), {
+    const isLeft = REDIRECTS.has(status) && headers.location !== undefined;
+    const detail = isLeft ? `${status}, a redirect, which is not followed` : String(status);
+    throw new FetchFailure('status', detail, {
       status,
       ...(retry === null ? {} : { retryAfterMs: retry }),
     });

@@ -205,9 +205,9 @@ function requireKey(key: string): string {
   );
 }
 
-/** Only one process at a time can open the embedded store; the others get `conflict`. */
-function isInUse(error: unknown, config: Config): error is Failure {
-  return error instanceof Failure && error.code === 'conflict' && !config.database_url;
+/** Only one process at a time can open the embedded store; the others get `conflict`, and so do all for one that is damaged. */
+function isInUse(error: unknown, { data, database_url }: Config): error is Failure {
+  return error instanceof Failure && error.code === 'conflict' && !database_url && isLocked(data);
 }
 
 function throughService(error: Failure, folder: string, running: string): Failure {

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { backupOf } from '../../../../core/store/pglite/backup.ts';
+import { shellWord } from '../../output.ts';
 import { progressBar } from '../../progress.ts';
 import { NO_TIMEOUT } from '../service-client.ts';
 import { cannotWrite } from '../usage-error.ts';
@@ -25,7 +26,8 @@ export const backup: Verb = {
       }),
     );
     const { size } = await stat(file);
-    const text = `Written to ${file} (${(size / MEGABYTE).toFixed(1)} MiB). To go back to it: npm run admin -- restore ${first} --data FOLDER (or mkdir data && tar -xzf ${first} -C data)`;
+    const named = shellWord(first);
+    const text = `Written to ${file} (${(size / MEGABYTE).toFixed(1)} MiB). To go back to it: npm run admin -- restore ${named} --data FOLDER (or mkdir data && tar -xzf ${named} -C data)`;
     return { json: { file, bytes: size }, text };
   },
 };

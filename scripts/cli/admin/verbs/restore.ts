@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { restoreInto } from '../../../../core/store/pglite/restore.ts';
+import { shellWord } from '../../output.ts';
 import { progressBar } from '../../progress.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Verb } from '../verb.ts';
@@ -34,7 +35,7 @@ export const restore: Verb = {
     await restoreInto(folder, source.pipe(counted)).finally(() => bar.end());
     return {
       json: { folder, bytes: size },
-      text: `Restored into ${folder}. Start the service with --data ${folder}.`,
+      text: `Restored into ${folder}. Start the service with --data ${shellWord(folder)}.`,
     };
   },
 };

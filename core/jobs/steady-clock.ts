@@ -1,0 +1,17 @@
+/** The time for pg-boss. */
+import type { ConstructorOptions } from 'pg-boss';
+import { systemClock } from '../platform/clock.ts';
+
+const BEGAN = systemClock.now() - systemClock.tick();
+
+/**
+ * A clock that is never set: it began with the time of day. pg-boss waits for moments. By the system's clock, one that was a day
+ * ahead and came back would have it wait that day: no schedule would run and no finished job be deleted.
+ */
+export const STEADY_CLOCK: NonNullable<ConstructorOptions['clock']> = {
+  now: () => BEGAN + systemClock.tick(),
+  setTimeout: (work, ms) => setTimeout(work, ms),
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (work, ms) => setInterval(work, ms),
+  clearInterval: (timer) => clearInterval(timer as NodeJS.Timeout),
+};
