@@ -131,6 +131,12 @@ t.test('an operator acts for an organization, by session or by key', async (t) =
   await app.tenants.organizations.setPlugin(id, 'search', false);
   t.match(await search({ cookie, ...OWN_PAGE, 'x-organization': id }), { body: { code: 'plugin_disabled' } });
   await app.tenants.organizations.setPlugin(id, 'search', null);
+  await app.tenants.organizations.set(id, { suspended: true });
+  t.match(await ask('GET', '/v1/usage', undefined, { ...bearer, 'x-organization': id }), {
+    status: 403,
+    body: { code: 'organization_suspended' },
+  });
+  await app.tenants.organizations.set(id, { suspended: false });
 });
 
 t.test('a session ends when it is closed, and with its key', async (t) => {

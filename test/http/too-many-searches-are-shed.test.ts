@@ -2,6 +2,7 @@
 // at once with 503 and a time to come back, and pays nothing. Those who waited are answered, or leave the line.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
+import { Permits } from '../../core/jobs/permits.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
@@ -44,4 +45,27 @@ t.test('two at work, eight waiting', async (t) => {
   const [org] = await service.app.tenants.organizations.list();
   t.equal((await service.app.meter.balance(org!.id)).spent, 22_000_000n, 'and nobody else paid');
   t.equal((await ask(20)).status, 200, 'there is room again');
+});
+
+t.test('whoever leaves while being answered takes nobody out of the line', async (t) => {
+  const permits = new Permits(1);
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const leaving = new AbortController();
+  const begun: string[] = [];
+  const work = (name: string, until?: Promise<void>) => async () => {
+    begun.push(name);
+    await until;
+  };
+  const all = [
+    permits.with(undefined, work('first', first.promise)),
+    permits.with(leaving.signal, work('second', second.promise)),
+    permits.with(undefined, work('third')),
+  ];
+  first.resolve();
+  await all[0];
+  leaving.abort();
+  second.resolve();
+  await Promise.all(all);
+  await t.rejects(permits.with(AbortSignal.abort(), work('fourth')), { name: 'AbortError' });
+  t.same(begun, ['first', 'second', 'third'], 'nor does who has left already begin');
 });

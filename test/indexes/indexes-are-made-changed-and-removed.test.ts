@@ -196,31 +196,44 @@ t.test('custom indexes over HTTP', async (t) => {
     await send('DELETE', `/v1/indexes/${id}`);
   });
 
-  await t.test('switched off: not available, not read, not billed', async (t) => {
-    const { org, secret } = await stranger();
-    const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls: [page(1)] }, secret)).body;
-    await crawl(id);
-    await app.tenants.organizations.setPlugin(org.id, 'indexes', false);
-    t.match(await send('GET', '/v1/indexes', undefined, secret), {
-      status: 403,
-      body: { code: 'plugin_disabled' },
+  const { organizations } = app.tenants;
+  for (const { off, code, allow } of [
+    {
+      off: 'switched off',
+      code: 'plugin_disabled',
+      allow: (id: string, allowed: boolean) => organizations.setPlugin(id, 'indexes', allowed),
+    },
+    {
+      off: 'suspended',
+      code: 'organization_suspended',
+      allow: (id: string, allowed: boolean) => organizations.set(id, { suspended: !allowed }),
+    },
+  ])
+    await t.test(`${off}: not available, not read, not billed`, async (t) => {
+      const { org, secret } = await stranger();
+      const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls: [page(1)] }, secret)).body;
+      await crawl(id);
+      await allow(org.id, false);
+      t.match(await send('GET', '/v1/indexes', undefined, secret), {
+        status: 403,
+        body: { code },
+      });
+      clock.advance(DAY);
+      const read = service.served['shop.example']!.paths().length;
+      await crawl(id);
+      t.equal(service.served['shop.example']!.paths().length, read);
+      await service.bill();
+      await allow(org.id, true);
+      t.match((await send('GET', `/v1/indexes/${id}`, undefined, secret)).body, {
+        status: 'ready',
+        error: /switched off/,
+      });
+      t.same((await send('GET', '/v1/usage', undefined, secret)).body.data, []);
+      clock.advance(HOUR);
+      await crawl(id);
+      t.match((await send('GET', `/v1/indexes/${id}`, undefined, secret)).body, { error: null });
+      t.equal((await send('DELETE', `/v1/indexes/${id}`, undefined, secret)).status, 204);
     });
-    clock.advance(DAY);
-    const read = service.served['shop.example']!.paths().length;
-    await crawl(id);
-    t.equal(service.served['shop.example']!.paths().length, read);
-    await service.bill();
-    await app.tenants.organizations.setPlugin(org.id, 'indexes', true);
-    t.match((await send('GET', `/v1/indexes/${id}`, undefined, secret)).body, {
-      status: 'ready',
-      error: /switched off/,
-    });
-    t.same((await send('GET', '/v1/usage', undefined, secret)).body.data, []);
-    clock.advance(HOUR);
-    await crawl(id);
-    t.match((await send('GET', `/v1/indexes/${id}`, undefined, secret)).body, { error: null });
-    t.equal((await send('DELETE', `/v1/indexes/${id}`, undefined, secret)).status, 204);
-  });
 
   await t.test('deleted: gone with its pages, and no longer billed', async (t) => {
     const { id } = await make({ urls: [page(1), page(2)] });

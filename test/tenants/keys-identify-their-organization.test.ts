@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { MINUTE, SECOND } from '../../core/platform/clock.ts';
+import { HOUR, MINUTE, SECOND } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
 import { recordKeyUses } from '../../core/store/tenants/tenants.ts';
-import { looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
+import { KeyHolders } from '../../core/tenants/key-holders.ts';
+import { hashSecret, looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
+import { OperatorSessions } from '../../core/tenants/sessions.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { openTenants } from '../support/tenants.ts';
 
@@ -29,6 +32,17 @@ t.test('it is shown once, and only its hash is stored', async (t) => {
   t.equal(key.hint, secret.slice(0, 8));
   t.notOk(JSON.stringify(await tenants.keys.list(org.id)).includes(secret));
 });
+
+t.test(
+  'it identifies nobody once its organization is deleted, be it while the key is looked up',
+  async (t) => {
+    const { secret } = await deps.customer();
+    const query = async (sql: string, values?: unknown[]) =>
+      /from organization/.test(sql) ? { rows: [], count: 0 } : original(sql, values);
+    const holders = new KeyHolders({ query } as typeof db, clock, unseen);
+    t.equal(await holders.authenticate(secret), null);
+  },
+);
 
 t.test('a valid key identifies its organization', async (t) => {
   const { org, key, secret } = await deps.customer({
@@ -180,6 +194,26 @@ t.test('the operator’s keys belong to nobody; one may come from the configurat
     null,
     'an empty setting is no key',
   );
+});
+
+t.test('a session of an operator ends after twelve hours, when it is closed, and with its key', async (t) => {
+  const sessions = new OperatorSessions(db, clock, tenants.holders);
+  t.equal(await sessions.open((await deps.customer()).secret), null, 'a tenant has none');
+  const expiresAt = new Date(clock.now() + 13 * HOUR);
+  const { key, secret } = await tenants.keys.create({ org: null, expiresAt });
+  const open = async () => (await sessions.open(secret))!.token;
+  const [first, closed] = [await open(), await open()];
+  await sessions.close(closed);
+  t.equal(await sessions.find(closed), null);
+  clock.advance(12 * HOUR - 1);
+  t.equal((await sessions.find(first))?.holder.key.id, key.id);
+  clock.advance(1);
+  t.equal(await sessions.find(first), null);
+  const second = await open();
+  t.equal((await db.query('select 1 from operator_session')).count, 1, 'what has ended is deleted');
+  t.ok(await sessions.find(second));
+  clock.advance(HOUR);
+  t.equal(await sessions.find(second), null);
 });
 
 function watched(query: typeof db.query, asked: string[]): typeof db.query {

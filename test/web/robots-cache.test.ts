@@ -2,6 +2,7 @@
 import t from 'tap';
 import { HOUR, heldClock, MINUTE } from '#core/platform/clock.ts';
 import { FetchFailure } from '#core/web/fetch-failure.ts';
+import { ROBOTS_BYTES } from '#core/web/robots/robots.ts';
 import { openRobotsCache } from '#core/web/robots/robots-cache.ts';
 import { brokenSite, fetcherFor, leadsTo, type Page, says, website } from '../support/website.ts';
 
@@ -47,6 +48,7 @@ t.test('a missing file allows everything; a server error forbids everything', as
     ['loop', leadsTo('/robots.txt'), '200'],
     ['nowhere', leadsTo('ftp://x.test/'), '200'],
     ['moved', leadsTo('/moved.txt', 301), 'robots'],
+    ['cut', plain(`User-agent: *\n${'#'.repeat(ROBOTS_BYTES - 26)}\nDisallow: /private`), '200'],
     ['large', plain(`User-agent: *\nDisallow: /\n${'# x\n'.repeat(2_000_000)}`), 'robots'],
   ];
   for (const [name, robots, expected] of cases) {
