@@ -166,19 +166,11 @@ function learned(run: readonly Word[], index: IndexKnowledge): string[] {
   if (length < LETTERS.least || length > LETTERS.most) return [];
   const singular = only!.surface.replace(/(?<=\p{Lu}{2})s$/u, '');
   const letters = singular.replaceAll('.', '');
-  const explained = names
+  return names
     .expansionsOf(letters)
     .filter(({ texts }) => texts >= SEEN || length > LETTERS.least)
     .map(({ expansion }) => expansion);
-  return explained.length > 0 ? explained : namesWithInitials(letters, index);
 }
-
-/** Fewer initials than this match by chance. */
-const MIN_INITIALS = 3;
-/** More small letters than this are a word. */
-const MAX_SMALL_INITIALS = 5;
-/** Names with the initials of an acronym that are looked at. */
-const MAX_WITH_INITIALS = 2;
 
 /** The acronym of a name that no text explains, where the index writes it and no table knows it as another's. */
 function initialsOf(run: readonly Word[], index: IndexKnowledge): string[] {
@@ -190,32 +182,6 @@ function initialsOf(run: readonly Word[], index: IndexKnowledge): string[] {
   const folded = acronym.toLowerCase();
   const isAnothers = sensesOf(splitWords(acronym)).length > 0 || index.names.expansionsOf(acronym).length > 0;
   return !isAnothers && index.names.texts(folded) >= SEEN ? [acronym] : [];
-}
-
-/** Names of the index with these initials, for an acronym that neither texts nor tables explain. */
-function namesWithInitials(letters: string, { names }: IndexKnowledge): string[] {
-  const wanted = letters.toLowerCase();
-  const isWord = wanted === letters && letters.length > MAX_SMALL_INITIALS;
-  if (letters.length < MIN_INITIALS || isWord || sensesOf(splitWords(letters)).length > 0) return [];
-  const heads = OF_BODIES.filter((head) => wanted.includes(head[0]!));
-  return heads
-    .flatMap((head) => names.namesWith(head))
-    .filter(({ name, texts }) => texts >= SEEN && mayHaveInitials(name, wanted))
-    .filter(({ name }) => acronymOf(splitWords(name))?.toLowerCase() === wanted)
-    .sort((a, b) => b.texts - a.texts)
-    .slice(0, MAX_WITH_INITIALS)
-    .map(({ name }) => name);
-}
-
-/** Signs between the words of a folded name. */
-const BREAKS = new Set(" -.'’");
-
-/** Whether a folded name has words that begin with these letters, in their order. Costs far less than splitting it. */
-function mayHaveInitials(name: string, letters: string): boolean {
-  let found = 0;
-  for (let at = 0; at < name.length && found < letters.length; at += 1)
-    if (name[at] === letters[found] && (at === 0 || BREAKS.has(name[at - 1]!))) found += 1;
-  return found === letters.length;
 }
 
 function isJoin({ folded }: Word): boolean {
