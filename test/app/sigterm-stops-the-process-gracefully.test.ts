@@ -97,3 +97,13 @@ t.test('a request that is open when the signal comes', async (t) => {
     'the page that was cut is not taken for a bad one',
   );
 });
+
+t.test('so does a terminal that is closed', async (t) => {
+  const { args } = await storage(t);
+  const service = start(t, args);
+  await service.logged('started');
+  service.child.kill('SIGHUP');
+  t.equal(await service.ended, 0);
+  t.match(await service.logged('stopping'), { signal: 'SIGHUP' });
+  await service.logged('stopped');
+});

@@ -31,6 +31,7 @@ const LEVEL_OF: { [Event in EventName]: Level | ((seen: ObservationOf<Event>) =>
   'article-empty': 'debug',
   shed: 'warn',
   'worker-died': 'error',
+  'worker-hangs': 'error',
   'model-failed': 'error',
   'store-awaited': 'warn',
   'store-lost': 'error',
