@@ -19,7 +19,7 @@ import { tone } from './calls/tone.ts';
 import { embed, neighbours, wordLanguages } from './calls/vectors.ts';
 import { inventoryOf, type ModelRecord, pictureOf } from './models/inventory.ts';
 import { modelProblems, type OptionalTask, openModels } from './models/models.ts';
-import { probe } from './probe.ts';
+import { probe, probeEncoder } from './probe.ts';
 import type { StoryLines } from './same-story/same-story.ts';
 import { openThreads } from './threads/threads.ts';
 import { countWork, type TaskWork } from './threads/work-done.ts';
@@ -86,6 +86,8 @@ export interface Inference {
   judges(parts: readonly OptionalTask[]): Promise<string[]>;
   /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
   encoder(): Promise<string | null>;
+  /** Throws `unavailable` unless the encoder gets an easy case right: what it makes is stored, and replaces what others made. */
+  proveEncoder(): Promise<void>;
   /**
    * How the cosine of two articles in different languages says that they are one story; null where words alone decide.
    * Throws `unavailable`.
@@ -151,6 +153,7 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
       return [kind === 'shipped' ? model.entry.name : model.name, ...judging.map((one) => one!.name)];
     },
     encoder: async () => (await models.optional('encoder'))?.version ?? null,
+    proveEncoder: () => probeEncoder(deps),
     storyLines: async () => (await models.optional('encoder'))?.stories ?? null,
     neighbours: (task, signal) => told(neighbours(deps, task, signal)),
     wordLanguages: (words, signal) => told(wordLanguages(deps, words, signal)),

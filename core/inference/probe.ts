@@ -140,10 +140,17 @@ export async function probe(deps: CallDeps): Promise<void> {
   for (const task of configured) if ((await deps.models.assigned(task)) !== null) assigned.add(task);
   const isHub = (task: TaskName) =>
     TOGETHER.has(task) ? assigned.intersection(TOGETHER).size > 0 : assigned.has(task);
-  for (const task of configured) {
-    const right = await CASES[task](deps, isHub(task));
-    if (!right) throw new Failure('unavailable', `models: ${task} judges an easy case wrongly`);
-  }
+  for (const task of configured) await prove(deps, task, isHub(task));
+}
+
+/** Throws `unavailable` unless the encoder tells a text that means the same from one that does not. */
+export function probeEncoder(deps: CallDeps): Promise<void> {
+  return prove(deps, 'encoder', false);
+}
+
+async function prove(deps: CallDeps, task: TaskName, isHub: boolean): Promise<void> {
+  if (!(await CASES[task](deps, isHub)))
+    throw new Failure('unavailable', `models: ${task} judges an easy case wrongly`);
 }
 
 function isSure(judgements: readonly Judgement[]): boolean {

@@ -81,6 +81,8 @@ export class Jobs {
   readonly #observe: Observe;
   readonly #clock: Clock;
   readonly #stalls: TtlCache<{ queue: string; since: Date }[]>;
+  /** Queues that should run every minute, of those that this process knows. */
+  #minutely: readonly QueueName[] = [];
   #started = false;
 
   constructor(db: Database, observe: Observe, clock: Clock) {
@@ -105,6 +107,7 @@ export class Jobs {
 
   /** Creates the queues of `handlers` and runs the jobs of `roles`; others may be sent and are left to other processes. */
   async start(handlers: JobHandlers, roles: readonly JobRole[]): Promise<void> {
+    this.#minutely = MINUTELY.filter((queue) => queue in handlers);
     await this.#install();
     if (this.#db.kind === 'pglite') await this.#retakeRunning();
     const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name));
@@ -168,7 +171,7 @@ export class Jobs {
   /** Queues that should run every minute and have not for five, in the whole cluster; known for half a minute. */
   async stalled(): Promise<{ queue: string; since: Date }[]> {
     const load = async () => ({
-      value: await stalledSchedules(this.#db, MINUTELY, STALLED_AFTER / SECOND),
+      value: await stalledSchedules(this.#db, this.#minutely, STALLED_AFTER / SECOND),
       ttlMs: STALLS_KNOWN_FOR,
     });
     return (await this.#stalls.getOrLoad('', load)) ?? [];
