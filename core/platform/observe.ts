@@ -61,6 +61,8 @@ export type Observation =
   | { event: 'store-awaited'; where: string; seconds: number; detail: string }
   | { event: 'store-lost'; error: string }
   | { event: 'store-back'; ms: number }
+  /** The database is there, but full or read-only; said once a minute. */
+  | { event: 'store-refused'; error: string }
   | { event: 'replica-lost'; error: string }
   | { event: 'replica-back'; ms: number }
   | { event: 'billed'; org: string; item: string; nano_usd: string; quantity: number }

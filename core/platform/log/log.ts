@@ -36,6 +36,7 @@ const LEVEL_OF: { [Event in EventName]: Level | ((seen: ObservationOf<Event>) =>
   'store-awaited': 'warn',
   'store-lost': 'error',
   'store-back': 'info',
+  'store-refused': 'error',
   'replica-lost': 'warn',
   'replica-back': 'info',
   billed: 'info',

@@ -2,15 +2,18 @@
  * The database's absence, reported once when it begins and once when it ends, however many queries fail. Meanwhile
  * `probe` is repeated until it succeeds, so that the end is reported even without queries.
  */
-import { SECOND, systemClock } from '../../platform/clock.ts';
+import { MINUTE, SECOND, systemClock } from '../../platform/clock.ts';
 import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 
 const PROBE_EVERY = 0.5 * SECOND;
+/** While it lasts, a refusal is reported this often. */
+const REFUSAL_EVERY = MINUTE;
 
 export class Outage {
   #since: number | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #refusedAt = Number.NEGATIVE_INFINITY;
   readonly #observe: Observe;
   readonly #probe: () => Promise<unknown>;
 
@@ -31,6 +34,19 @@ export class Outage {
       this.#probeLater();
     }
     return unavailable(error);
+  }
+
+  /** Reports that the database is there, but full or read-only; returns the failure to throw. */
+  refused(error: unknown): Failure {
+    const now = systemClock.tick();
+    if (now - this.#refusedAt >= REFUSAL_EVERY) {
+      this.#refusedAt = now;
+      this.#observe({ event: 'store-refused', error: messageOf(error) });
+    }
+    return new Failure('unavailable', 'The database cannot do that right now; try again in a few seconds.', {
+      headers: retryAfter('database'),
+      cause: error,
+    });
   }
 
   /** Records that the database answered. */

@@ -108,7 +108,7 @@ export function translated(error: unknown, outage: Outage): unknown {
   const state = stateOf(error);
   if (state === QUERY_CANCELED) return tookTooLong(error);
   if (isLost(error)) return outage.begin(error);
-  if (isFull(state) || state === READ_ONLY) return unavailable(error);
+  if (isFull(state) || state === READ_ONLY) return outage.refused(error);
   if ((error as Error).message !== POOL_TIMEOUT) return error;
   // Timed out while waiting for a connection: either the server is away, or every connection is in use.
   if (outage.present) return unavailable(error);
