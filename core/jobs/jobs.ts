@@ -2,7 +2,7 @@
 import { type Job, PgBoss } from 'pg-boss';
 import { TtlCache } from '../platform/cache/ttl-cache.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
-import { Failure } from '../platform/errors.ts';
+import { Failure, isReported } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { bossIn, type Database, type Queryable, sqlState } from '../store/database.ts';
 import { INTERNAL_QUEUES, jobsLeftRunning, stalledSchedules } from '../store/job-queue.ts';
@@ -98,9 +98,8 @@ export class Jobs {
       maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
       queueCacheIntervalSeconds: CACHE_SECONDS,
     });
-    this.#boss.on('error', (error: Error & { code?: string }) => {
-      // The store reports an outage once; here every worker would report it at every poll.
-      if (error.code === 'unavailable') return;
+    this.#boss.on('error', (error: Error) => {
+      if (isReported(error)) return;
       observe({ event: 'job-failed', queue: '-', job: '-', error: error.message });
     });
   }

@@ -61,7 +61,7 @@ export type Observation =
   | { event: 'store-awaited'; where: string; seconds: number; detail: string }
   | { event: 'store-lost'; error: string }
   | { event: 'store-back'; ms: number }
-  /** The database is there, but full or read-only; said once a minute. */
+  /** The database is there, but full, read-only or busy; each is said once a minute. */
   | { event: 'store-refused'; error: string }
   | { event: 'replica-lost'; error: string }
   | { event: 'replica-back'; ms: number }
