@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { endedThreadsStop, hangingThreads } from '../../core/inference/threads/hanging-threads.ts';
-import { moods, moodyThreads } from './moods.ts';
+import { begun, moods, moodyThreads } from './moods.ts';
 
 for (const [does, why] of [
   ['exit', 'crashed'],
@@ -59,6 +59,18 @@ t.test('a worker is not stuck because the whole process stood still', async (t) 
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000);
   t.same(await answer, [0]);
   t.equal(observed('worker-died').length, 0);
+});
+
+t.test('a pool that is closed does not wait for a worker that is stuck', async (t) => {
+  const { run, threads, observed } = moodyThreads({ deadline: 600_000, patience: 200 });
+  const stuck = moods('hang', 1, 1);
+  const call = run(stuck);
+  const refused = t.rejects(call, { code: 'unavailable', message: 'The service is stopping' });
+  while (begun(stuck) === 0) await sleep(10);
+  await threads.close();
+  await refused;
+  t.same(observed('worker-died'), [], 'it was ended on purpose');
+  t.ok(await endedThreadsStop(10_000));
 });
 
 t.test(

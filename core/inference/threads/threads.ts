@@ -1,16 +1,19 @@
 import { Piscina } from 'piscina';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import { muteRuntime } from '../../platform/config.ts';
+import { within } from '../../platform/deadline.ts';
 import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 import { watchEnds } from './hanging-threads.ts';
 
 /** A chunk that takes longer than this is stuck: its worker is terminated and replaced. */
 const CHUNK_DEADLINE = 30 * SECOND;
-/** The deadline is waited for in so many steps: a process that stood still, for however long, has lost one of them. */
+/** The deadline is waited for in so many steps: a process that stood still has lost one of them. */
 const DEADLINE_STEPS = 10;
 /** A chunk whose worker died is retried once; if the second worker dies too, the chunk is to blame. */
 const TRIES = 2;
+/** A pool that is closed waits so long for what its workers are doing, and then ends them. */
+const CLOSE_PATIENCE = 5 * SECOND;
 /** Limits of a worker's JavaScript heap: exceeding them ends the worker, not the process. Native memory is not counted. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const MEGABYTE = 1024 * 1024;
@@ -27,8 +30,9 @@ export interface ThreadsOptions {
   tokenizerBytes?: number;
   /** Milliseconds; shorter in tests of stuck workers. */
   deadline?: number;
-  /** Milliseconds after which an ended thread counts as hanging; shorter in tests. */
+  /** After which an ended thread counts as hanging, and which `close` waits for work; shorter in tests as well. */
   grace?: number;
+  patience?: number;
 }
 
 /** The kind of call, for logs and metrics. */
@@ -52,7 +56,7 @@ export interface Threads {
     signal?: AbortSignal,
   ): Promise<Result[]>;
   stats(): { threads: number; queued: number; running: number };
-  /** Refuses new calls, lets accepted ones finish, ends the workers. */
+  /** Refuses new calls, lets accepted ones finish if they do within seconds, ends the workers. */
   close(): Promise<void>;
 }
 
@@ -110,6 +114,7 @@ class ThreadPool implements Threads {
   #busy = 0;
   #deaths = 0;
   #closing: PromiseWithResolvers<void> | null = null;
+  #isEnded = false;
 
   constructor(options: ThreadsOptions) {
     this.#options = options;
@@ -172,10 +177,14 @@ class ThreadPool implements Threads {
   }
 
   async close(): Promise<void> {
+    const { patience = CLOSE_PATIENCE } = this.#options;
     this.#closing ??= Promise.withResolvers();
     this.#advance();
-    await this.#closing.promise;
-    await this.#piscina.destroy();
+    await within(patience, this.#closing.promise, stopping).catch(() => undefined);
+    this.#isEnded = true;
+    for (const call of [...this.#waiting, ...this.#running]) call.settle(stopping());
+    // A thread that hangs is left behind.
+    await within(patience, this.#piscina.destroy(), stopping).catch(() => undefined);
   }
 
   /** Gives permits to waiting calls and chunks to idle workers. */
@@ -218,6 +227,7 @@ class ThreadPool implements Threads {
   }
 
   #workerDied(call: Call, chunk: Chunk, error: unknown, isStuck: boolean): void {
+    if (this.#isEnded) return;
     const { task } = call.label;
     const seconds = this.#deadline() / SECOND;
     const death = isStuck ? { why: 'stuck' as const, error: `not done after ${seconds} s` } : deathOf(error);
