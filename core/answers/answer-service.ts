@@ -88,6 +88,8 @@ export interface AnswerServiceDeps {
   clock: Clock;
   /** Null or missing where no other process answers the same requests. */
   leases?: Leases | null;
+  /** Which models answer: a process with others, as after an upgrade, makes answers of its own. Default: all the same. */
+  models?: string;
 }
 
 /** The caller no longer wants the answer. Others waiting for the same one compute it themselves. */
@@ -131,7 +133,7 @@ export class AnswerService {
     const { db, clock } = this.#deps;
     return this.#local.getOrLoad(key, async () => {
       const now = clock.now();
-      const stored = await findAnswer(db, key, new Date(now));
+      const stored = await findAnswer(db, this.#stored(key), new Date(now));
       if (stored === null) return null;
       return {
         value: shareJson(frozen(JSON.parse(stored.body) as Identified)),
@@ -155,7 +157,7 @@ export class AnswerService {
 
   /** Caches an answer within `tx`, for seconds unless it is whole. Not needed for answers of `serve`, which caches them itself. */
   async cache(tx: Queryable, key: string, answer: object, isWhole = true): Promise<void> {
-    await saveAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime(isWhole));
+    await saveAnswer(tx, this.#stored(key), JSON.stringify(answer), ...this.#lifetime(isWhole));
     this.#local.delete(key);
   }
 
@@ -208,7 +210,7 @@ export class AnswerService {
   async #computeHere<T extends Identified>(key: string, caller: Caller, work: Work<T>): Promise<Served<T>> {
     const { leases } = this.#deps;
     if (!leases) return this.#compute(caller, work);
-    const taken = await leases.take(`answer ${key}`);
+    const taken = await leases.take(`answer ${this.#stored(key)}`);
     if (taken.lease === null) {
       work.onWait?.();
       await taken.passed(caller.signal);
@@ -259,8 +261,15 @@ export class AnswerService {
     if (cacheKey === null) return;
     const whole = isWhole?.(answer) ?? true;
     if (fresh) return this.cache(tx, cacheKey, answer, whole);
-    const isFirst = await saveFirstAnswer(tx, cacheKey, JSON.stringify(answer), ...this.#lifetime(whole));
+    const key = this.#stored(cacheKey);
+    const isFirst = await saveFirstAnswer(tx, key, JSON.stringify(answer), ...this.#lifetime(whole));
     if (!isFirst) throw new AnsweredElsewhere();
+  }
+
+  /** The key by which the database knows it, as do processes with the same models. */
+  #stored(key: string): string {
+    const { models = '' } = this.#deps;
+    return models === '' ? key : `${key} by ${models}`;
   }
 
   #lifetime(isWhole: boolean): [now: Date, expires: Date] {

@@ -36,7 +36,7 @@ export async function buildService(platform: Platform, options: StoreOptions): P
     const [inference] = await Promise.all([beginInference(platform), platform.database]);
     const base: Base = { ...platform, ...(await openStore(platform, options)) };
     const { db, reads, observe } = base;
-    const customers = openCustomers(base);
+    const customers = openCustomers(base, await inference.identity());
     const web = openWeb(base);
     const searching = await openSearch(base, web, inference);
     const sites = await openSiteSearch(base, customers, web, searching.search);

@@ -1,6 +1,7 @@
 /** The process: reads its configuration, builds the service, listens, and stops on a signal. The only file that exits. */
 
-import { systemClock } from '../platform/clock.ts';
+import { endedThreadsStop } from '../inference/threads/hanging-threads.ts';
+import { SECOND, systemClock } from '../platform/clock.ts';
 import {
   type Config,
   ConfigError,
@@ -50,6 +51,9 @@ async function main(argv: readonly string[]): Promise<void> {
   await run(config);
 }
 
+/** SIGHUP: the terminal was closed. There is no configuration to load again while the service runs. */
+const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Serves until a signal stops the process. */
 async function run(config: Config): Promise<void> {
   const isForPeople = config.log_format === 'text' || (config.log_format === 'auto' && process.stdout.isTTY);
@@ -63,18 +67,27 @@ async function run(config: Config): Promise<void> {
   keepHeapsSmall();
   if (service.first) showFirstKeys(service.first);
   const leaving = new AbortController();
-  // SIGHUP: its terminal is gone. Node would end at once, also under `nohup`, which it undoes.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  for (const signal of ENDING_SIGNALS) {
     process.once(signal, () => {
       leaving.abort();
       observe({ event: 'stopping', signal });
-      service.stop().then(() => process.exit(0), fail);
+      service.stop().then(() => leave(signal), fail);
     });
   }
   if (!isForPeople) return;
   const { welcome } = await import('./welcome.ts');
   const text = await welcome(service, leaving.signal);
   if (!leaving.signal.aborted) process.stdout.write(`\n${text}\n`);
+}
+
+/** How long threads that were ended may take to stop. */
+const THREADS_PATIENCE = 2 * SECOND;
+
+/** Ends the stopped process. Where a thread hangs, which `process.exit` would wait for, it ends by the signal. */
+async function leave(signal: NodeJS.Signals): Promise<void> {
+  if (await endedThreadsStop(THREADS_PATIENCE)) process.exit(0);
+  for (const each of ENDING_SIGNALS) process.removeAllListeners(each);
+  process.kill(process.pid, signal);
 }
 
 /** Shown once, on the terminal and never in the log. */
@@ -105,6 +118,9 @@ function outliveLog(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
+/** Said of a module that cannot be loaded, or of a file of the database. */
+const TOO_MANY_FILES = /\bE[MN]FILE\b/;
+
 function fail(error: unknown): never {
   process.stderr.write(`canillita: ${messageOf(error)}\n`);
   process.exit(1);
@@ -112,6 +128,8 @@ function fail(error: unknown): never {
 
 /** One sentence for what the operator can fix; the stack of anything else. */
 function messageOf(error: unknown): string {
+  if (TOO_MANY_FILES.test(String(error)))
+    return 'The process may not open enough files. Raise the limit, "ulimit -n" (LimitNOFILE= of a systemd unit), to 1024 or more.';
   if (error instanceof ConfigError || error instanceof Failure) return error.message;
   if (sqlState(error) !== null) return `Database error: ${(error as Error).message}.`;
   return String((error as Error)?.stack ?? error);

@@ -6,6 +6,7 @@ import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
 import type { ApiKey, Organization } from '../store/tenants/organization.ts';
 import type { KeyHolder } from '../tenants/key-holders.ts';
+import type { KeyedRequest } from './keyed-request.ts';
 import type { App } from './service.ts';
 import { requireOwnPage, sessionToken } from './session-cookie.ts';
 
@@ -61,13 +62,13 @@ async function holderOf(request: Credentials, app: App, either: boolean): Promis
   throw invalidKey('Unknown or revoked API key.');
 }
 
-/** The organization that an operator acts for. */
+/** The organization that an operator acts for. What a suspended one has made can still be deleted: its charts are public. */
 async function actingOrganization(
-  { headers }: Pick<Request, 'headers'>,
-  app: App,
+  { headers, method }: Credentials,
+  { tenants: { organizations } }: App,
 ): Promise<KeyHolder['org']> {
   const id = headers[ORGANIZATION] as string | undefined;
-  if (id !== undefined) return app.tenants.organizations.actingFor(id);
+  if (id !== undefined) return method === 'delete' ? organizations.get(id) : organizations.actingFor(id);
   const detail = `This route requires an organization's key, or an operator key and the header ${ORGANIZATION}.`;
   throw new Failure('forbidden', detail);
 }
@@ -104,6 +105,11 @@ export function invalidKey(detail: string): Failure {
 /** The caller of a request on a route with one of the strategies. */
 export function callerOf(request: { auth: Pick<Request['auth'], 'credentials'> }): KeyHolder {
   return request.auth.credentials.caller!;
+}
+
+/** Whether an operator deletes something of a tenant, which neither suspension nor a switch prevents. */
+export function isOperatorsDeletion({ auth, raw }: Pick<KeyedRequest, 'auth' | 'raw'>): boolean {
+  return raw.req.method === 'DELETE' && callerOf({ auth }).operator;
 }
 
 /** The organization that a request is for, on a route with the strategy `key` or `either-key`. */

@@ -2,6 +2,7 @@
  * Liveness and readiness: `/healthz` says that the process runs; `/readyz` that it can answer, or what is missing. Its
  * `warnings` say what answers lack and which background work has stopped.
  */
+import { hangingThreads } from '../inference/threads/hanging-threads.ts';
 import { QUEUES, type QueueName } from '../jobs/queues.ts';
 import { freshnessOf } from '../news/outlets/freshness.ts';
 import { SECOND } from '../platform/clock.ts';
@@ -59,7 +60,15 @@ interface Warning {
 
 /** What answers lack although the service is ready, and which background work has stopped. */
 async function warningsOf(app: App): Promise<Warning[]> {
-  return [...indexWarnings(app), ...(await jobWarnings(app))];
+  return [...threadWarnings(), ...indexWarnings(app), ...(await jobWarnings(app))];
+}
+
+/** Worker threads that cannot be ended while the process lasts. */
+function threadWarnings(): Warning[] {
+  const hanging = hangingThreads();
+  if (hanging === 0) return [];
+  const detail = `worker threads that hang in a call that cannot be ended: ${hanging}; they were replaced, but each may keep a core busy until this process is restarted`;
+  return [{ name: 'threads_hang', detail }];
 }
 
 /** Schedules that no worker follows, or that the queue no longer triggers. */

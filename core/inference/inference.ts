@@ -18,8 +18,8 @@ import { type StoryTask, sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
 import { embed, neighbours, wordLanguages } from './calls/vectors.ts';
 import { inventoryOf, type ModelRecord, pictureOf } from './models/inventory.ts';
-import { modelProblems, type OptionalTask, openModels } from './models/models.ts';
-import { probe } from './probe.ts';
+import { modelProblems, modelsIdentity, type OptionalTask, openModels } from './models/models.ts';
+import { probe, probeEncoder } from './probe.ts';
 import type { StoryLines } from './same-story/same-story.ts';
 import { openThreads } from './threads/threads.ts';
 import { countWork, type TaskWork } from './threads/work-done.ts';
@@ -80,8 +80,12 @@ export interface Inference {
   readQueryTopic(query: string): Promise<QueryTopic | null>;
   /** Names of the models that judge relevance, with those of `parts` that there are. Throws `unavailable`. */
   judges(parts: readonly OptionalTask[]): Promise<string[]>;
+  /** Equal where all tasks have the same models. Throws `unavailable`. */
+  identity(): Promise<string>;
   /** Version of the encoder, on which its vectors depend; null when there is none. Throws `unavailable`. */
   encoder(): Promise<string | null>;
+  /** Throws `unavailable` unless the encoder gets an easy case right: what it makes is stored, and replaces what others made. */
+  proveEncoder(): Promise<void>;
   /**
    * How the cosine of two articles in different languages says that they are one story; null where words alone decide.
    * Throws `unavailable`.
@@ -146,7 +150,9 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
       const judging = others.filter((one, i) => one !== null && (parts[i] !== 'encoder' || one.meaning));
       return [kind === 'shipped' ? model.entry.name : model.name, ...judging.map((one) => one!.name)];
     },
+    identity: () => modelsIdentity(models),
     encoder: async () => (await models.optional('encoder'))?.version ?? null,
+    proveEncoder: () => probeEncoder(deps),
     storyLines: async () => (await models.optional('encoder'))?.stories ?? null,
     neighbours: (task, signal) => told(neighbours(deps, task, signal)),
     wordLanguages: (words, signal) => told(wordLanguages(deps, words, signal)),

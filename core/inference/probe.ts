@@ -136,11 +136,22 @@ export async function probe(deps: CallDeps): Promise<void> {
   const assigned = new Set<TaskName>();
   for (const task of configured) if ((await deps.models.assigned(task)) !== null) assigned.add(task);
   // Tasks that answer together have one case, and one model that was assigned makes the answers of both uncertain.
-  for (const [isRight, tasks] of Map.groupBy(configured, (task) => CASES[task])) {
-    const isHub = tasks.some((task) => assigned.has(task));
-    if (!(await isRight(deps, isHub)))
-      throw new Failure('unavailable', `models: ${tasks[0]} judges an easy case wrongly`);
-  }
+  for (const tasks of Map.groupBy(configured, (task) => CASES[task]).values())
+    await prove(
+      deps,
+      tasks[0]!,
+      tasks.some((task) => assigned.has(task)),
+    );
+}
+
+/** Throws `unavailable` unless the encoder tells a text that means the same from one that does not. */
+export function probeEncoder(deps: CallDeps): Promise<void> {
+  return prove(deps, 'encoder', false);
+}
+
+async function prove(deps: CallDeps, task: TaskName, isHub: boolean): Promise<void> {
+  if (!(await CASES[task](deps, isHub)))
+    throw new Failure('unavailable', `models: ${task} judges an easy case wrongly`);
 }
 
 function isSure(judgements: readonly Judgement[]): boolean {

@@ -2,7 +2,7 @@
 import { type Job, PgBoss } from 'pg-boss';
 import { TtlCache } from '../platform/cache/ttl-cache.ts';
 import { type Clock, MINUTE, SECOND } from '../platform/clock.ts';
-import { Failure } from '../platform/errors.ts';
+import { Failure, isReported } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import { bossIn, type Database, type Queryable, sqlState } from '../store/database.ts';
 import { INTERNAL_QUEUES, jobsLeftRunning, stalledSchedules } from '../store/job-queue.ts';
@@ -84,6 +84,8 @@ export class Jobs {
   readonly #observe: Observe;
   readonly #clock: Clock;
   readonly #stalls: TtlCache<{ queue: string; since: Date }[]>;
+  /** Queues that should run every minute, of those that this process knows. */
+  #minutely: readonly QueueName[] = [];
   #started = false;
 
   constructor(db: Database, observe: Observe, clock: Clock) {
@@ -101,15 +103,15 @@ export class Jobs {
       clock: STEADY_CLOCK,
       clockMonitorIntervalSeconds: CLOCK_SECONDS,
     });
-    this.#boss.on('error', (error: Error & { code?: string }) => {
-      // The store reports an outage once; here every worker would report it at every poll.
-      if (error.code === 'unavailable') return;
+    this.#boss.on('error', (error: Error) => {
+      if (isReported(error)) return;
       observe({ event: 'job-failed', queue: '-', job: '-', error: error.message });
     });
   }
 
   /** Creates the queues of `handlers` and runs the jobs of `roles`; others may be sent and are left to other processes. */
   async start(handlers: JobHandlers, roles: readonly JobRole[]): Promise<void> {
+    this.#minutely = MINUTELY.filter((queue) => queue in handlers);
     await this.#install();
     if (this.#db.kind === 'pglite') await this.#retakeRunning();
     const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name));
@@ -173,7 +175,7 @@ export class Jobs {
   /** Queues that should run every minute and have not for five, in the whole cluster; known for half a minute. */
   async stalled(): Promise<{ queue: string; since: Date }[]> {
     const load = async () => ({
-      value: await stalledSchedules(this.#db, MINUTELY, STALLED_AFTER / SECOND),
+      value: await stalledSchedules(this.#db, this.#minutely, STALLED_AFTER / SECOND),
       ttlMs: STALLS_KNOWN_FOR,
     });
     return (await this.#stalls.getOrLoad('', load)) ?? [];

@@ -1,6 +1,6 @@
 /** Repairs times that a wrong clock left in the store. Not a job: the queue itself may be waiting for such a time. */
 import { type Clock, MINUTE } from '../platform/clock.ts';
-import { Failure } from '../platform/errors.ts';
+import { isReported } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Queryable } from '../store/database.ts';
 import { pullBackTimes } from '../store/times-ahead.ts';
@@ -15,8 +15,7 @@ export function mendTimesAhead(deps: { db: Queryable; clock: Clock; observe: Obs
       const rows = await pullBackTimes(db, new Date(clock.now()));
       if (rows > 0) observe({ event: 'clock-went-back', rows });
     } catch (error) {
-      // The store itself reports a database that cannot be reached.
-      if (error instanceof Failure && error.code === 'unavailable') return;
+      if (isReported(error)) return;
       observe({ event: 'job-failed', queue: 'times-ahead', job: '-', error: (error as Error).message });
     }
   };

@@ -60,6 +60,14 @@ const RETRY_AFTER_SECONDS = {
   'site-jobs': 30,
 } as const;
 
+/** Codes of what is away or busy. The store, or the pool, reports that once, so that not every worker has to. */
+const REPORTED: ReadonlySet<unknown> = new Set<ErrorCode>(['unavailable', 'overloaded']);
+
+/** Whether work that failed with this error need not be reported. */
+export function isReported(error: unknown): boolean {
+  return REPORTED.has((error as { code?: unknown } | null)?.code);
+}
+
 /** The header `retry-after`, in seconds. */
 export function retryAfter(what: keyof typeof RETRY_AFTER_SECONDS): Record<string, string> {
   return { 'retry-after': String(RETRY_AFTER_SECONDS[what]) };

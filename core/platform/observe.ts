@@ -53,11 +53,16 @@ export type Observation =
   | { event: 'inferred'; task: string; items: number; ms: number; waited_ms: number }
   | { event: 'article-empty'; why: string }
   | { event: 'shed'; what: string; waiting: number }
-  | { event: 'worker-died'; error: string }
+  /** `task`: what it was doing, or `-`. `stuck`: it was ended because its task took too long. */
+  | { event: 'worker-died'; task: string; why: 'memory' | 'stuck' | 'crashed'; error: string }
+  /** A worker that was ended goes on, in a call that cannot be interrupted; so many do. */
+  | { event: 'worker-hangs'; hanging: number }
   | { event: 'model-failed'; error: string }
   | { event: 'store-awaited'; where: string; seconds: number; detail: string }
   | { event: 'store-lost'; error: string }
   | { event: 'store-back'; ms: number }
+  /** The database is there, but full, read-only or busy; each is said once a minute. */
+  | { event: 'store-refused'; error: string }
   | { event: 'replica-lost'; error: string }
   | { event: 'replica-back'; ms: number }
   | { event: 'billed'; org: string; item: string; nano_usd: string; quantity: number }

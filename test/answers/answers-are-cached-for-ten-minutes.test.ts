@@ -72,6 +72,17 @@ t.test('two processes share the cache', async (t) => {
   t.equal(await spent(), 8_800_000n);
 });
 
+t.test('a process with other models, as after an upgrade, makes its own', async (t) => {
+  const { caller, work } = await setUp();
+  const [one, other, again] = ['a', 'b', 'a'].map(
+    (models) => new AnswerService({ db, meter, clock, models }),
+  );
+  t.match(await one!.serve(caller, work()), { says: 1, usage: { cached: false } });
+  t.match(await other!.serve(caller, work()), { says: 2, usage: { cached: false } });
+  t.match(await again!.serve(caller, work()), { says: 1, usage: { cached: true } });
+  t.match(await other!.serve(caller, work()), { says: 2, usage: { cached: true } });
+});
+
 t.test('an answer that is not whole is cached for seconds', async (t) => {
   const { caller, work, answers } = await setUp();
   const [one, other] = [answers(), answers()];

@@ -1,5 +1,5 @@
 // A start that cannot work is refused in a sentence and leaves the outlets alone: port taken, models missing, Node too old.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -36,6 +36,17 @@ t.test('the port is taken before any outlet is read', async (t) => {
     seen.filter(({ event }) => event.startsWith('feed-') || event === 'fetched'),
     [],
   );
+});
+
+t.test('too few files may be open', { skip: process.platform !== 'linux' && 'needs ulimit' }, async (t) => {
+  const command = 'ulimit -n 128 && exec "$0" "$1" --port 0 --data "$2"';
+  const { stderr, status } = spawnSync(
+    'sh',
+    ['-c', command, process.execPath, join(ROOT, 'core/app/start.ts'), join(t.testdir(), 'data')],
+    { encoding: 'utf8', env: { PATH: process.env.PATH } },
+  );
+  t.equal(status, 1);
+  t.match(stderr, /^canillita: The process may not open enough files\. Raise the limit, "ulimit -n".*\n$/);
 });
 
 t.test('models that are not there are named', async (t) => {

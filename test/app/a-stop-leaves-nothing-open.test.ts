@@ -31,6 +31,7 @@ t.test('a job that goes on for minutes ends, and has not failed', async (t) => {
     ...app.inference,
     stats: () => ({ ...app.inference.stats(), running: 0, queued: 0 }),
     encoder: async () => 'one',
+    proveEncoder: async () => undefined,
     async encode({ texts }: { texts: readonly string[] }) {
       encoding.resolve();
       await sleep(20);

@@ -53,3 +53,10 @@ t.test('no text becomes markup or code, and nothing comes from elsewhere', async
     t.ok(text.split('\n').length <= 400, `${file} is short`);
   }
 });
+
+t.test('no part of a path leads elsewhere', async (t) => {
+  const { path } = await import(join(WEB, 'lib/api.js'));
+  t.equal(path`organizations/${'a/b?c'}/keys`, 'organizations/a%2Fb%3Fc/keys');
+  for (const dots of ['.', '..'])
+    t.throws(() => path`organizations/${dots}/keys`, { status: 404, code: 'not_found' }, dots);
+});

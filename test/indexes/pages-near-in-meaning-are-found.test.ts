@@ -53,7 +53,13 @@ t.test('a page without any of the words', async (t) => {
     encode: inference.encode.bind(inference),
     stats: inference.stats.bind(inference),
     encoder: async () => 'another version',
+    proveEncoder: async () => undefined,
   };
+  const wrong = { ...other, proveEncoder: () => Promise.reject(new Error('wrong')) };
+  await t.rejects(encodeIndexes({ ...app, inference: wrong }, new AbortController().signal), {
+    message: 'wrong',
+  });
+  t.equal((await vectors()).length, 3, 'one that is wrong makes none');
   await encodeIndexes({ ...app, inference: other }, new AbortController().signal);
   t.equal((await vectors()).length, 6, 'a process with another encoder makes its own');
   await deletePageVectors(app.db, ['another version']);

@@ -3,8 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { inventoryOf } from '../../core/inference/models/inventory.ts';
-import { openModels } from '../../core/inference/models/models.ts';
-import { CROSS_ENCODER, writeTiny } from '../support/hub/models.ts';
+import { modelsIdentity, openModels } from '../../core/inference/models/models.ts';
+import { CROSS_ENCODER, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
+import { LIGHT } from '../support/models.ts';
 
 const MODELS = join(import.meta.dirname, '../../models');
 
@@ -31,4 +32,16 @@ t.test('what to do about a lost file: only an assigned model can be pulled again
   await t.rejects(openModels(folder, { reranker: pairs }).of('reranker'), {
     message: 'models: pairs: tokenizer.json is missing; get it again: npm run models -- pull',
   });
+});
+
+t.test('models have one identity, and others have another', async (t) => {
+  const folder = t.testdir();
+  const of = (assigned: Record<string, string>) =>
+    modelsIdentity(openModels(MODELS, { ...LIGHT, ...assigned }));
+  const light = await of({});
+  t.match(light, /^[0-9a-f]{16}$/);
+  t.equal(await of({}), light);
+  const pairs = await of({ reranker: writeTiny(join(folder, 'pairs'), CROSS_ENCODER) });
+  const classes = await of({ reranker: writeTiny(join(folder, 'classes'), TWO_CLASSES) });
+  t.equal(new Set([light, pairs, classes]).size, 3);
 });

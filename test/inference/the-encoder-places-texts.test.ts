@@ -43,6 +43,26 @@ t.test('an encoder of the manifest is found in its folder', async (t) => {
   t.equal(await off.encoder(), null, 'switched off');
 });
 
+t.test('one that tells nothing apart is not proved', async (t) => {
+  const folder = t.testdir();
+  const [right, wrong] = ['right', 'wrong'].map((name) => writeTiny(join(folder, name), ENCODER));
+  const path = join(wrong!, 'tokenizer.json');
+  const tokenizer = JSON.parse(readFileSync(path, 'utf8'));
+  const { vocab } = tokenizer.model;
+  // It knows no word any more.
+  tokenizer.model.vocab = Object.fromEntries(
+    Object.entries(vocab).map(([word, id]) => [/^\[/.test(word) ? word : `${word}x`, id]),
+  );
+  writeFileSync(path, JSON.stringify(tokenizer));
+  for (const encoder of [right!, wrong!]) {
+    const judges = await openJudges({ threads: 1, models: { encoder } });
+    t.teardown(() => judges.close());
+    if (encoder === right) await judges.proveEncoder();
+    else
+      await t.rejects(judges.proveEncoder(), { code: 'unavailable', message: /encoder judges an easy case/ });
+  }
+});
+
 t.test('texts with shared words are near, and a vector depends on its text alone', async (t) => {
   const judges = await judgesFor(t, { threads: 2, models: { encoder: writeTiny(t.testdir(), ENCODER) } });
   const [a, b, c, empty] = await judges.encode({ as: 'article', texts: TEXTS });

@@ -5,7 +5,7 @@ import { Jobs } from '../../core/jobs/jobs.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
-import { unavailable } from '../../core/store/postgres/outage.ts';
+import { Outage, unavailable } from '../../core/store/postgres/outage.ts';
 import { testDatabase } from '../support/postgres.ts';
 
 const real = await testDatabase(t);
@@ -48,6 +48,18 @@ async function reportedOf(made: () => Error): Promise<Observation[]> {
 
 t.test('an outage is not reported', async (t) => {
   t.same(await reportedOf(() => unavailable(new Error('away'))), []);
+});
+
+t.test('nor is a database that is busy, more than once', async (t) => {
+  const said: Observation[] = [];
+  const outage = new Outage(
+    (each) => said.push(each),
+    async () => undefined,
+  );
+  t.same(await reportedOf(() => outage.busy(new Error('no connection in time'))), []);
+  outage.busy(new Error('no connection in time'));
+  t.match(said, [{ event: 'store-refused', error: /All connections are in use/ }]);
+  t.equal(said.length, 1);
 });
 
 t.test('other errors of the queue are', async (t) => {

@@ -28,6 +28,10 @@ t.test('the queue', async (t) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   t.pass('and read again when it is due');
+  const { rows } = await app.db.query(
+    "select name, output from pgboss.job where name = 'crawl-index' and state in ('retry', 'failed')",
+  );
+  t.same(rows, [], 'without an encoder, nothing else is asked for');
 });
 
 t.test('an index is crawled by one job at a time, by workers, and tenants take turns', async (t) => {
@@ -55,7 +59,8 @@ t.test('after its slice an index lets the others of its organization go first', 
   const [first, ...others] = sent.splice(0);
   t.equal(others.length, 2);
   const { org } = (await dueIndexes(app.db, new Date(clock.now()), 1))[0]!;
-  await runCrawl({ ...deps, sliceMs: 0 }, jobs, { index: first!.index, org }, cut.signal).catch(
+  const inference = { encoder: async () => 'some' };
+  await runCrawl({ ...deps, inference, sliceMs: 0 }, jobs, { index: first!.index, org }, cut.signal).catch(
     () => undefined,
   );
   t.equal(slices, 1, 'one may work on two at a time, and the third waits');

@@ -149,11 +149,11 @@ t.test('on a terminal a line is short, without secrets or control characters', a
     next_in_s: 60.04,
   });
   read({ event: 'inferred', task: 'judge', items: 1, ms: 1, waited_ms: 0 });
-  read({ event: 'worker-died', error: `key cnl_${'a'.repeat(40)}\x1b[2J` });
+  read({ event: 'worker-died', task: 'judge', why: 'crashed', error: `key cnl_${'a'.repeat(40)}\x1b[2J` });
   const time = new Date(noon.now()).toTimeString().slice(0, 8);
   t.same(lines, [
     `${time}  warn  feed-failed  feed=3  source=infobae  detail="status '503'"  failures=2  next_in_s=60`,
-    `${time}  error worker-died  error="key cnl_[hidden] [2J"`,
+    `${time}  error worker-died  task=judge  why=crashed  error="key cnl_[hidden] [2J"`,
   ]);
   const colored: string[] = [];
   terminalReader((line) => colored.push(line), noon, { least: 'info', isColored: true })({

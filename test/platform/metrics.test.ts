@@ -99,7 +99,8 @@ t.test('jobs, inference and money', async (t) => {
     { event: 'inferred', task: 'judge', items: 64, ms: 20, waited_ms: 5 },
     { event: 'shed', what: 'search', waiting: 64 },
     { event: 'job-failed', queue: 'poll', job: 'a', error: 'x' },
-    { event: 'worker-died', error: 'x' },
+    { event: 'worker-died', task: 'judge', why: 'stuck', error: 'x' },
+    { event: 'worker-hangs', hanging: 1 },
     { event: 'request-failed', id: 'a', route: '/v1/search', error: 'x' },
     { event: 'billed', org: 'org_secret', item: 'search_normal', nano_usd: '2200000', quantity: 1 },
   );
@@ -107,7 +108,8 @@ t.test('jobs, inference and money', async (t) => {
   t.equal(value('canillita_inference_wait_seconds_sum{task="judge"}'), 0.005);
   t.equal(value('canillita_shed_total{what="search"}'), 1);
   t.equal(value('canillita_job_failures_total{queue="poll"}'), 1);
-  t.equal(value('canillita_worker_deaths_total'), 1);
+  t.equal(value('canillita_worker_deaths_total{why="stuck"}'), 1);
+  t.equal(value('canillita_worker_hangs_total'), 1);
   t.equal(value('canillita_http_request_failures_total{route="/v1/search"}'), 1);
   t.equal(value('canillita_billed_nano_usd_total{item="search_normal"}'), 2200000);
   t.equal(value('canillita_billed_items_total{item="search_normal"}'), 1);

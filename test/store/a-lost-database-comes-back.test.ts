@@ -12,7 +12,7 @@ import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { Postgres } from '../../core/store/postgres/postgres.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
-import { postgresUrl, serverUrl } from '../support/postgres.ts';
+import { postgresUrl, serverUrl, testDatabase } from '../support/postgres.ts';
 
 const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
 const UNAVAILABLE = {
@@ -197,6 +197,20 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
     );
     t.same(seen, [], 'nothing was lost');
   });
+});
+
+t.test('a database that is full refuses, and says why once', async (t) => {
+  const seen: Observation[] = [];
+  const db = await testDatabase(t, { observe: (each) => seen.push(each) });
+  const full = `do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`;
+  for (let tries = 0; tries < 3; tries += 1)
+    await t.rejects(db.query(full), {
+      code: 'unavailable',
+      message: 'The database cannot do that right now; try again in a few seconds.',
+      headers: { 'retry-after': '5' },
+    });
+  t.same(seen, [{ event: 'store-refused', error: 'No space left on device' }]);
+  t.match(await db.query('select 1 as one'), { rows: [{ one: 1 }] }, 'it is there all the same');
 });
 
 t.test('PostgreSQL that is away is waited for, then reported', async (t) => {

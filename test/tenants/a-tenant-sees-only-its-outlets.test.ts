@@ -10,7 +10,7 @@ const one = await tenants.organizations.create({ name: 'One' });
 const every = (await tenants.keys.create({ org: all.id })).secret;
 const few = (await tenants.keys.create({ org: one.id })).secret;
 
-async function ask(key: string, method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object) {
+async function ask(key: string, method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' };
   const response = await service.server.inject({ method, url, headers, ...(payload && { payload }) });
   // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
@@ -176,4 +176,35 @@ t.test('a suspended tenant is refused everywhere, in the words of each door', as
   t.match(await ask(few, 'GET', '/v1/usage'), { status: 403 });
   await patch({ suspended: false });
   t.equal((await ask(few, 'GET', '/v1/usage')).status, 200);
+});
+
+t.test('an operator deletes what a suspended tenant made, with a capability that is off too', async (t) => {
+  const drawn = async () => {
+    const { body } = await ask(few, 'POST', '/v1/charts', { data: { csv: 'a,b\nx,1\ny,2\n' } });
+    return body.id as string;
+  };
+  const charts = [await drawn(), await drawn()];
+  const send = (method: 'GET' | 'DELETE', url: string, key: string, org?: string) =>
+    service.server.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${key}`, ...(org && { 'x-organization': org }) },
+    });
+  const plugin = `/admin/v1/organizations/${one.id}/plugins/charts`;
+  const switched = (enabled: boolean) => ask(service.operatorKey, 'PUT', plugin, { enabled });
+  const ways = [
+    { off: () => patch({ suspended: true }), on: () => patch({ suspended: false }) },
+    { off: () => switched(false), on: () => switched(true) },
+  ];
+  for (const [at, { off, on }] of ways.entries()) {
+    await off();
+    const chart = `/v1/charts/${charts[at]}`;
+    t.equal((await send('GET', `/charts/${charts[at]}.svg`, few)).statusCode, 200, 'it is public');
+    t.equal((await send('DELETE', chart, few)).statusCode, 403);
+    t.equal((await send('GET', chart, service.operatorKey, one.id)).statusCode, 403);
+    t.equal((await send('DELETE', chart, service.operatorKey, all.id)).statusCode, 404);
+    t.equal((await send('DELETE', chart, service.operatorKey, one.id)).statusCode, 204);
+    t.equal((await send('GET', `/charts/${charts[at]}.svg`, few)).statusCode, 404);
+    await on();
+  }
 });

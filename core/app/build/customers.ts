@@ -9,8 +9,11 @@ import type { Base } from './base.ts';
 
 export type Customers = Pick<App, 'tenants' | 'sessions' | 'limits' | 'meter' | 'answers'>;
 
-/** Opens everything that deals with tenants; keys and limits are cached until they change. */
-export function openCustomers({ config, db, leases, clock, observe, closing }: Base): Customers {
+/** Opens everything that deals with tenants; keys and limits are cached until they change. `models`: which ones answer. */
+export function openCustomers(
+  { config, db, leases, clock, observe, closing }: Base,
+  models: string,
+): Customers {
   const tenants = new Tenants(db, clock, observe, { operatorKey: config.operator_key });
   closing.defer(() => tenants.close());
   const limits = openLimits({
@@ -21,5 +24,11 @@ export function openCustomers({ config, db, leases, clock, observe, closing }: B
   });
   const meter = new Meter(db, clock, observe);
   const sessions = new OperatorSessions(db, clock, tenants.holders);
-  return { tenants, sessions, limits, meter, answers: new AnswerService({ db, meter, clock, leases }) };
+  return {
+    tenants,
+    sessions,
+    limits,
+    meter,
+    answers: new AnswerService({ db, meter, clock, leases, models }),
+  };
 }

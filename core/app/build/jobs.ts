@@ -36,7 +36,8 @@ export async function startJobs(deps: JobDeps): Promise<void> {
     rhythm: { minMinutes: config.poll_minutes_min, maxMinutes: config.poll_minutes_max },
     retentionDays: config.retention_days,
   };
-  await jobs.start(handlersOf(deps, polling, stopping.signal), roles);
+  const handlers = handlersOf(deps, polling, stopping.signal);
+  await jobs.start({ ...handlers, ...(await encodingOf(deps, stopping.signal)) }, roles);
   closing.defer(() => jobs.stop(config.stop_seconds * SECOND));
   closing.defer(async () => stopping.abort());
   if (roles.length > 0) closing.defer(mendTimesAhead(deps));
@@ -53,7 +54,6 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
   const { config, db, clock, jobs, mapped, capabilities } = deps;
   const { mayCrawl, mayBill } = indexSwitches(db, capabilities);
   const indexing = { ...deps, stopping, mayUse: mayCrawl };
-  const encoding = { ...deps, words: deps.index.wordIndex };
   const baseUrl = config.base_url.replace(/\/+$/, '');
   const watching = {
     ...deps,
@@ -61,19 +61,16 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     searchMs: config.request_seconds * SECOND,
     baseUrl: baseUrl || null,
   };
-  /** Ends with the job, or with the service: for jobs that go on for minutes, and whose next one continues. */
-  const untilStopped = (signal: AbortSignal) => AbortSignal.any([signal, stopping]);
+  const untilStopped = (signal: AbortSignal) => eitherOf(signal, stopping);
   return {
     'import-opml': { run: ({ id }, signal) => runOutletImport({ db, clock, mapped }, id, signal) },
     // Without a public address there is nothing that a hub could call.
     ...(baseUrl && { websub: { run: (_data, signal) => subscribeToHubs({ ...deps, baseUrl }, signal) } }),
-    'encode-articles': { run: (_data, signal) => encodeArticles(encoding, untilStopped(signal)) },
     sweep: { run: (_data, signal) => sweepExpired(polling, signal) },
     'expire-charts': { run: (_data, signal) => deleteExpired(deps, 'charts', deleteExpiredCharts, signal) },
     'expire-jobs': { run: (_data, signal) => deleteExpired(deps, 'jobs', deleteExpiredJobs, signal) },
     'site-search': deps.siteJobs.handler(),
     'crawl-index': { run: (data, signal) => runCrawl(indexing, jobs, data, signal) },
-    'encode-indexes': { run: (_data, signal) => encodeIndexes(deps, untilStopped(signal)) },
     'due-indexes': { run: () => sendDueIndexes(deps, jobs) },
     'due-watches': { run: () => sendDueWatches(deps, jobs) },
     'run-watches': { run: (_data, signal) => runDueWatches(watching, jobs, untilStopped(signal)) },
@@ -82,4 +79,19 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     'delete-organization': { run: ({ org }, signal) => deleteDataOf(deps, org, signal) },
     'bill-indexes': { run: (_data, signal) => billIndexes({ ...deps, mayUse: mayBill }, signal) },
   };
+}
+
+/** Jobs that make vectors. A process without an encoder leaves them to those that have one. */
+async function encodingOf(deps: JobDeps, stopping: AbortSignal): Promise<JobHandlers> {
+  if ((await deps.inference.encoder()) === null) return {};
+  const encoding = { ...deps, words: deps.index.wordIndex };
+  return {
+    'encode-articles': { run: (_data, signal) => encodeArticles(encoding, eitherOf(signal, stopping)) },
+    'encode-indexes': { run: (_data, signal) => encodeIndexes(deps, eitherOf(signal, stopping)) },
+  };
+}
+
+/** Ends with the job, or with the service: for jobs that go on for minutes, and whose next one continues. */
+function eitherOf(job: AbortSignal, service: AbortSignal): AbortSignal {
+  return AbortSignal.any([job, service]);
 }

@@ -1,4 +1,5 @@
 /** Custom indexes are crawled in slices of a minute; due ones are found every minute. */
+import type { Inference } from '../../inference/inference.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { ownersPart, QUEUES } from '../../jobs/queues.ts';
 import { MINUTE } from '../../platform/clock.ts';
@@ -13,7 +14,7 @@ const MAX_RUN = TIMEOUT - 5 * MINUTE;
 
 /** Crawls an index until it is done, its time is up or another one waits; then queues it again. */
 export async function runCrawl(
-  deps: CrawlDeps,
+  deps: CrawlDeps & { inference: Pick<Inference, 'encoder'> },
   jobs: Jobs,
   { index, org }: { index: string; org: string },
   signal: AbortSignal,
@@ -21,8 +22,8 @@ export async function runCrawl(
   const began = deps.clock.tick();
   for (;;) {
     const hasMore = await crawlIndex(deps, index, signal);
-    // What was read gets its vectors without waiting for the schedule.
-    await jobs.send('encode-indexes', {});
+    // What was read gets its vectors without waiting for the schedule, which is kept by processes with an encoder.
+    if ((await deps.inference.encoder()) !== null) await jobs.send('encode-indexes', {});
     if (!hasMore) return;
     const late = deps.stopping?.aborted || deps.clock.tick() - began > MAX_RUN;
     if (!late && !(await othersWait(deps, org))) continue;

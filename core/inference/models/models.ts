@@ -1,4 +1,5 @@
 /** Which model serves which task: the shipped ones, or those assigned by the operator. */
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../../platform/errors.ts';
@@ -210,4 +211,16 @@ function split(place: string): [where: string, file: string | undefined] {
 
 function isPath(place: string): boolean {
   return /[/\\]/.test(place);
+}
+
+const IDENTITY_DIGITS = 16;
+
+/** Equal for deployments whose tasks have the same models. Throws `unavailable`. */
+export async function modelsIdentity(models: Models): Promise<string> {
+  const parts = (await models.configured()).map(async (task) => {
+    const found = await models.of(task);
+    return [task, found.kind === 'hub' ? [found.model.version, found.entry] : found.model.entry];
+  });
+  const told = JSON.stringify(await Promise.all(parts));
+  return createHash('sha256').update(told).digest('hex').slice(0, IDENTITY_DIGITS);
 }

@@ -1,13 +1,19 @@
 import { Piscina } from 'piscina';
 import { type Clock, SECOND } from '../../platform/clock.ts';
 import { muteRuntime } from '../../platform/config.ts';
+import { within } from '../../platform/deadline.ts';
 import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
+import { watchEnds } from './hanging-threads.ts';
 
 /** A chunk that takes longer than this is stuck: its worker is terminated and replaced. */
 const CHUNK_DEADLINE = 30 * SECOND;
+/** The deadline is waited for in so many steps: a process that stood still has lost one of them. */
+const DEADLINE_STEPS = 10;
 /** A chunk whose worker died is retried once; if the second worker dies too, the chunk is to blame. */
 const TRIES = 2;
+/** A pool that is closed waits so long for what its workers are doing, and then ends them. */
+const CLOSE_PATIENCE = 5 * SECOND;
 /** Limits of a worker's JavaScript heap: exceeding them ends the worker, not the process. Native memory is not counted. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 const MEGABYTE = 1024 * 1024;
@@ -24,6 +30,9 @@ export interface ThreadsOptions {
   tokenizerBytes?: number;
   /** Milliseconds; shorter in tests of stuck workers. */
   deadline?: number;
+  /** After which an ended thread counts as hanging, and which `close` waits for work; shorter in tests as well. */
+  grace?: number;
+  patience?: number;
 }
 
 /** The kind of call, for logs and metrics. */
@@ -47,7 +56,7 @@ export interface Threads {
     signal?: AbortSignal,
   ): Promise<Result[]>;
   stats(): { threads: number; queued: number; running: number };
-  /** Refuses new calls, lets accepted ones finish, ends the workers. */
+  /** Refuses new calls, lets accepted ones finish if they do within seconds, ends the workers. */
   close(): Promise<void>;
 }
 
@@ -105,12 +114,16 @@ class ThreadPool implements Threads {
   #busy = 0;
   #deaths = 0;
   #closing: PromiseWithResolvers<void> | null = null;
+  #isEnded = false;
 
   constructor(options: ThreadsOptions) {
     this.#options = options;
     this.#piscina = openPiscina(options);
     // A worker that dies while idle affects no call and is replaced; other deaths are reported by their chunk.
-    this.#piscina.on('error', (error) => options.observe({ event: 'worker-died', error: messageOf(error) }));
+    this.#piscina.on('error', (error) =>
+      options.observe({ event: 'worker-died', task: '-', ...deathOf(error) }),
+    );
+    watchEnds(this.#piscina, options.observe, options.grace);
     this.#piscina.on('workerDestroy', () => {
       this.#deaths += 1;
     });
@@ -164,10 +177,14 @@ class ThreadPool implements Threads {
   }
 
   async close(): Promise<void> {
+    const { patience = CLOSE_PATIENCE } = this.#options;
     this.#closing ??= Promise.withResolvers();
     this.#advance();
-    await this.#closing.promise;
-    await this.#piscina.destroy();
+    await within(patience, this.#closing.promise, stopping).catch(() => undefined);
+    this.#isEnded = true;
+    for (const call of [...this.#waiting, ...this.#running]) call.settle(stopping());
+    // A thread that hangs is left behind.
+    await within(patience, this.#piscina.destroy(), stopping).catch(() => undefined);
   }
 
   /** Gives permits to waiting calls and chunks to idle workers. */
@@ -192,7 +209,7 @@ class ThreadPool implements Threads {
     chunk.triesLeft -= 1;
     const deathsBefore = this.#deaths;
     const stuck = new AbortController();
-    const timer = setTimeout(() => stuck.abort(), this.#options.deadline ?? CHUNK_DEADLINE);
+    const timer = afterRunning(this.#deadline(), () => stuck.abort());
     try {
       // Without the caller's signal: Piscina would terminate the worker. An abandoned chunk is short.
       const run = this.#piscina.run(chunk.message, { filename: call.entry, signal: stuck.signal });
@@ -203,16 +220,30 @@ class ThreadPool implements Threads {
       if (this.#deaths > deathsBefore) this.#workerDied(call, chunk, error, stuck.signal.aborted);
       else call.settle(error);
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
       this.#busy -= 1;
       this.#advance();
     }
   }
 
   #workerDied(call: Call, chunk: Chunk, error: unknown, isStuck: boolean): void {
-    this.#options.observe({ event: 'worker-died', error: isStuck ? 'stuck' : messageOf(error) });
-    if (!isStuck && chunk.triesLeft > 0) call.ready.unshift(chunk);
-    else call.settle(new Failure('unavailable', 'A worker died on this task', { cause: error }));
+    if (this.#isEnded) return;
+    const { task } = call.label;
+    const seconds = this.#deadline() / SECOND;
+    const death = isStuck ? { why: 'stuck' as const, error: `not done after ${seconds} s` } : deathOf(error);
+    this.#options.observe({ event: 'worker-died', task, ...death });
+    if (!isStuck && chunk.triesLeft > 0) {
+      call.ready.unshift(chunk);
+      return;
+    }
+    const detail = isStuck
+      ? `A worker was not done with this task (${task}) after ${seconds} s and was ended; try again.`
+      : `Workers died of this task (${task}); try again.`;
+    call.settle(new Failure('unavailable', detail, { headers: retryAfter('inference'), cause: error }));
+  }
+
+  #deadline(): number {
+    return this.#options.deadline ?? CHUNK_DEADLINE;
   }
 
   #remove(call: Call): void {
@@ -251,6 +282,19 @@ function openPiscina({ threads, tokenizerBytes = 0 }: ThreadsOptions): Piscina {
   });
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Calls `late` once this thread has run for about `ms`, in which workers ran too: not when it wakes up after a pause. */
+function afterRunning(ms: number, late: () => void): NodeJS.Timeout {
+  let left = DEADLINE_STEPS;
+  return setInterval(() => {
+    left -= 1;
+    if (left === 0) late();
+  }, ms / DEADLINE_STEPS);
+}
+
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Of what a worker died that was not ended. */
+function deathOf(error: unknown): { why: 'memory' | 'crashed'; error: string } {
+  const { code, message = String(error) } = Object(error) as NodeJS.ErrnoException;
+  return { why: code === OUT_OF_MEMORY ? 'memory' : 'crashed', error: message };
 }

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Permits } from '../../jobs/permits.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
-import { Failure } from '../../platform/errors.ts';
+import { isReported } from '../../platform/errors.ts';
 import {
   claimDueFeeds,
   FEEDS_CHANNEL,
@@ -164,7 +164,7 @@ export class FeedPoller {
 
   /** The store itself reports a database that cannot be reached; meanwhile nobody else can claim either. */
   #reportUnlessAway(work: string, error: unknown): void {
-    if (!(error instanceof Failure && error.code === 'unavailable')) this.#report(work, error);
+    if (!isReported(error)) this.#report(work, error);
   }
 
   #report(work: string, error: unknown, job = '-'): void {

@@ -53,7 +53,8 @@ export function serviceReadings(registry: Registry): Readings {
   const empty = counter('articles_without_text_total', 'Article pages that were read but held no text.', [
     'why',
   ]);
-  const deaths = counter('worker_deaths_total', 'Inference threads that died and were replaced.');
+  const deaths = counter('worker_deaths_total', 'Worker threads that died and were replaced.', ['why']);
+  const hangs = counter('worker_hangs_total', 'Worker threads that were ended and went on.');
   return {
     started({ version, storage }) {
       build.set([version, storage], 1);
@@ -81,7 +82,8 @@ export function serviceReadings(registry: Registry): Readings {
     },
     'article-empty': ({ why }) => empty.add([why]),
     shed: ({ what }) => sheds.add([what]),
-    'worker-died': () => deaths.add(),
+    'worker-died': ({ why }) => deaths.add([why]),
+    'worker-hangs': () => hangs.add(),
   };
 }
 

@@ -4,7 +4,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { SECOND } from '../../platform/clock.ts';
-import { isFull, tookTooLong, unavailable } from '../postgres/outage.ts';
+import { isFull, type Outage, tookTooLong, unavailable } from '../postgres/outage.ts';
 import type { Ask, DataLocation, Reply, SqlErrorFields } from './pglite-thread.ts';
 import type { Table } from './thread-answer.ts';
 
@@ -60,13 +60,15 @@ export class Thread {
   /** Resolves when the thread has ended, with the reason. */
   readonly ended: Promise<Error>;
   readonly #worker: Worker;
+  readonly #outage: Outage;
   readonly #onNotify: (channel: string, payload: string) => void;
   readonly #pending = new Map<number, Pending>();
   readonly #opened = Promise.withResolvers<void>();
   #lastId = 0;
   #why: Error | null = null;
 
-  constructor(place: DataLocation, onNotify: (channel: string, payload: string) => void) {
+  constructor(place: DataLocation, outage: Outage, onNotify: (channel: string, payload: string) => void) {
+    this.#outage = outage;
     this.#onNotify = onNotify;
     this.#worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
       workerData: place,
@@ -104,7 +106,7 @@ export class Thread {
       if (!(error instanceof SqlError)) throw error;
       // Replaces the stack of the thread by that of the caller, which is more useful.
       Error.captureStackTrace(error);
-      throw isFull(error.code ?? '') ? unavailable(error) : error;
+      throw isFull(error.code ?? '') ? this.#outage.refused(error) : error;
     }
   }
 

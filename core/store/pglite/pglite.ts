@@ -259,7 +259,9 @@ export class Pglite implements Database {
     if (gap && this.#options.folder === null) throw new Error('what was in memory is lost');
     const { folder } = this.#options;
     if (this.#isTaken()) throw taken(folder);
-    const thread = new Thread({ folder }, (channel, payload) => this.#channels.notify(channel, payload));
+    const thread = new Thread({ folder }, this.#outage, (channel, payload) =>
+      this.#channels.notify(channel, payload),
+    );
     await thread.opened();
     for (const channel of this.#channels.names()) await thread.ask({ do: 'listen', channel }, null);
     this.#thread = thread;

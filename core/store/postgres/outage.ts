@@ -2,15 +2,21 @@
  * The database's absence, reported once when it begins and once when it ends, however many queries fail. Meanwhile
  * `probe` is repeated until it succeeds, so that the end is reported even without queries.
  */
-import { SECOND, systemClock } from '../../platform/clock.ts';
+import { MINUTE, SECOND, systemClock } from '../../platform/clock.ts';
 import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 
 const PROBE_EVERY = 0.5 * SECOND;
+/** While it lasts, a refusal is reported this often. */
+const REFUSAL_EVERY = MINUTE;
+const MAX_REFUSALS = 100;
+const ALL_IN_USE =
+  'All connections are in use: statements are slow, wait for a lock, or need more database_connections.';
 
 export class Outage {
   #since: number | null = null;
   #timer: NodeJS.Timeout | null = null;
+  readonly #refusedAt = new Map<string, number>();
   readonly #observe: Observe;
   readonly #probe: () => Promise<unknown>;
 
@@ -31,6 +37,33 @@ export class Outage {
       this.#probeLater();
     }
     return unavailable(error);
+  }
+
+  /** Reports that the database is there, but full or read-only; returns the failure to throw. */
+  refused(error: unknown): Failure {
+    this.#reportRefusal(messageOf(error));
+    return new Failure('unavailable', 'The database cannot do that right now; try again in a few seconds.', {
+      headers: retryAfter('database'),
+      cause: error,
+    });
+  }
+
+  /** Reports that there was no connection in time because all were in use; returns the failure to throw. */
+  busy(error: unknown): Failure {
+    this.#reportRefusal(ALL_IN_USE);
+    return new Failure('overloaded', 'The database is busy; try again in a few seconds.', {
+      headers: retryAfter('database'),
+      cause: error,
+    });
+  }
+
+  #reportRefusal(error: string): void {
+    const now = systemClock.tick();
+    if (now - (this.#refusedAt.get(error) ?? Number.NEGATIVE_INFINITY) < REFUSAL_EVERY) return;
+    // Messages name tables and files, so there may be many.
+    if (this.#refusedAt.size >= MAX_REFUSALS) this.#refusedAt.clear();
+    this.#refusedAt.set(error, now);
+    this.#observe({ event: 'store-refused', error });
   }
 
   /** Records that the database answered. */

@@ -4,7 +4,6 @@
  */
 import type pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
-import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Rows } from '../database.ts';
 import { parameter } from '../sql-values.ts';
 import { copyOut } from './copy-out.ts';
@@ -108,14 +107,11 @@ export function translated(error: unknown, outage: Outage): unknown {
   const state = stateOf(error);
   if (state === QUERY_CANCELED) return tookTooLong(error);
   if (isLost(error)) return outage.begin(error);
-  if (isFull(state) || state === READ_ONLY) return unavailable(error);
+  if (isFull(state) || state === READ_ONLY) return outage.refused(error);
   if ((error as Error).message !== POOL_TIMEOUT) return error;
   // Timed out while waiting for a connection: either the server is away, or every connection is in use.
   if (outage.present) return unavailable(error);
-  return new Failure('overloaded', 'The database is busy; try again in a few seconds.', {
-    headers: retryAfter('database'),
-    cause: error,
-  });
+  return outage.busy(error);
 }
 
 function isLost(error: unknown): boolean {

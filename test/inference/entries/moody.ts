@@ -1,10 +1,14 @@
+import { closeSync, openSync } from 'node:fs';
+
 /** A worker's entry that does as it is told, once per `lives` (shared with the test): the next try goes well. */
 export interface Mood {
-  does: 'exit' | 'hog' | 'hang' | 'throw' | 'crash' | 'wait' | 'answer';
+  does: 'exit' | 'hog' | 'hang' | 'block' | 'throw' | 'crash' | 'wait' | 'answer';
   /** How often it may still misbehave, and how many have begun. */
   times: SharedArrayBuffer;
   value: number;
   ms?: number;
+  /** A named pipe: opening it blocks the thread, in native code, until somebody writes to it. */
+  pipe?: string;
 }
 
 const BAD: Record<string, (mood: Mood) => void> = {
@@ -12,6 +16,7 @@ const BAD: Record<string, (mood: Mood) => void> = {
   hang: () => {
     for (;;);
   },
+  block: ({ pipe }) => closeSync(openSync(pipe!, 'r')),
   hog: () => {
     const held: unknown[] = [];
     for (;;) held.push(new Array(1_000_000).fill(held.length));

@@ -197,6 +197,17 @@ t.test('processes of two encoders leave the vectors of each other alone', async 
   t.same(await Promise.all(await stored()), [3, 0], 'until the other process has been gone for an hour');
 });
 
+t.test('an encoder that gets an easy case wrong makes none', async (t) => {
+  const service = await started(t);
+  const { inference, db, index } = service.app;
+  await service.publish(drafts(0, TITLES));
+  const wrong = new Failure('unavailable', 'models: encoder judges an easy case wrongly');
+  const proveEncoder = () => Promise.reject(wrong);
+  const deps = { ...service.app, words: index.wordIndex, inference: { ...inference, proveEncoder } };
+  await t.rejects(encodeArticles(deps, RUNNING), wrong);
+  t.same(await vectorsAfter(db, (await inference.encoder())!, 0, 9), []);
+});
+
 t.test('packed vectors come out as they went in', async (t) => {
   const vectors = [3, 2 ** 40, 7].map((seq) => ({
     seq,

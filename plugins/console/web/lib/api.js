@@ -92,8 +92,12 @@ export const admin = {
   address: (place, query) => address(`${ADMIN}/${place}`, query),
 };
 
-/** A path whose parts may hold anything: path`sources/${id}`. */
+/** What browsers take out of a path, however it is encoded: with `..` as an id, the request would go to another address. */
+const DOTS = new Set(['.', '..']);
+
+/** A path whose parts may hold anything: path`sources/${id}`. Throws `Problem` for dots, which are no part of a path. */
 export function path(texts, ...parts) {
+  if (parts.some((part) => DOTS.has(String(part)))) throw new Problem(404, { code: 'not_found' });
   return texts.map((text, at) => (at === 0 ? text : encodeURIComponent(parts[at - 1]) + text)).join('');
 }
 
