@@ -1,10 +1,13 @@
 // The data of a deleted organization go with it: the job that deletes them is queued in the same transaction, and nothing is
 // made for it afterwards, also by a process that has not heard of the deletion yet.
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { heldClock } from '../../core/platform/clock.ts';
+import { DAY, heldClock } from '../../core/platform/clock.ts';
 import { metricsReader } from '../../core/platform/metrics/metrics.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
+import { dueIndexes } from '../../core/store/indexes/indexes.ts';
+import { CANCELLED_CHANNEL } from '../../core/store/jobs.ts';
 import { markDeleted } from '../../core/store/tenants/deletion.ts';
 import { deleteDataOf } from '../../core/tenants/delete-organization.ts';
 import { openTenantAdmin } from '../../core/tenants/tenant-admin.ts';
@@ -54,9 +57,13 @@ t.test('an organization is not deleted where the job cannot be queued', async (t
   t.ok(await tenants.holders.authenticate(secret), 'its keys are not revoked');
 });
 
-t.test('the job is queued with the deletion', async (t) => {
+t.test('the job is queued with the deletion, once', async (t) => {
   const { org } = await service.stranger();
+  await tenants.organizations.set(org.id, { outlets: ['a.example'] });
   await openTenantAdmin(app).deleteOrganization(org.id);
+  await t.rejects(openTenantAdmin(app).deleteOrganization(org.id), { code: 'not_found' });
+  const row = await db.query('select outlets from organization where id = $1', [org.id]);
+  t.same(row.rows, [{ outlets: null }], 'its row names no outlets');
   const { rows } = await db.query(`select data from pgboss.job where name = 'delete-organization'`);
   t.same(rows, [{ data: { org: org.id } }]);
 });
@@ -77,9 +84,25 @@ t.test(
 t.test('what it had is deleted, and counted without its name', async (t) => {
   const { org, secret } = await service.stranger();
   for (const [path, body] of MADE) t.ok((await send('POST', path, body, secret)).status < 300, path);
+  const now = clock.now();
+  await db.query('update custom_index set due_at = $2 where organization_id = $1', [
+    org.id,
+    new Date(now + DAY),
+  ]);
+  const jobs = await db.query<{ id: string }>('select id from job where organization_id = $1', [org.id]);
+  const cancelled: string[] = [];
+  const unlisten = await db.listen(CANCELLED_CHANNEL, (id) => cancelled.push(id));
   const metrics = metricsReader();
   await deleteDataOf({ db, clock, observe: metrics.read }, org.id);
   for (const [, , table] of MADE) t.equal(await left(table, org.id), 0, table);
+  t.equal((await dueIndexes(db, new Date(now), 9, org.id)).length, 1, 'its pages go at once');
+  for (let tries = 0; cancelled.length === 0 && tries < 2000; tries += 1) await sleep(5);
+  t.same(
+    cancelled,
+    jobs.rows.map(({ id }) => id),
+    'its jobs are stopped',
+  );
+  await unlisten();
   const text = await metrics.text();
   t.match(text, 'canillita_swept_total{what="watches of a deleted organization"} 1');
   t.notMatch(text, org.id);
