@@ -1,4 +1,5 @@
 // A large index takes long to load: until then /readyz says so, and nothing that would need it is answered.
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { startTestService } from '../support/service.ts';
@@ -53,4 +54,20 @@ t.test('an index that has not been loaded is missing', async (t) => {
     reply = await service.get('/readyz');
   t.equal(reply.status, 503);
   t.same(reply.body.missing, [{ name: 'index', detail: 'the word index is loading' }]);
+});
+
+t.test('behind nginx as deploy/nginx.conf sets it up, another process is asked', async (t) => {
+  const file = readFileSync('deploy/nginx.conf', 'utf8');
+  const blocks = new Map(
+    [...file.matchAll(/^ *(\w+ \S+) \{$([^}]*)^ *\}$/gm)].map(([, of, has]) => [of!, has!]),
+  );
+  const addresses = (upstream: string) =>
+    [...blocks.get(`upstream ${upstream}`)!.matchAll(/server (\S+)/g)].map(([, address]) => address);
+  t.match(blocks.get('location /'), /error_page 503 = @again;/);
+  t.match(
+    blocks.get('location @again'),
+    /proxy_pass http:\/\/canillita_again;\s+proxy_next_upstream .*http_503/,
+  );
+  t.same(addresses('canillita_again'), addresses('canillita'));
+  t.notMatch(blocks.get('location /'), /http_503/, 'a busy one is not left out');
 });

@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { recordKeyUses } from '../../core/store/tenants/tenants.ts';
 import { KeyHolders } from '../../core/tenants/key-holders.ts';
-import { hashSecret, looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
+import { looksLikeSecret, newId, newSecret } from '../../core/tenants/secret.ts';
 import { OperatorSessions } from '../../core/tenants/sessions.ts';
 import { serverUrl } from '../support/postgres.ts';
 import { openTenants } from '../support/tenants.ts';
