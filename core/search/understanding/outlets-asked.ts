@@ -214,3 +214,29 @@ function isUnmistakable(name: readonly Word[], index: IndexKnowledge | undefined
     index.frequency(folded) <= RARE
   );
 }
+
+/** A domain as people type it. A hyphen or a colon before it has another meaning. */
+const DOMAIN =
+  /(?<=^|[\s([|])(?:https?:\/\/)?(?:www\.)?(?<domain>[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+)\/?(?=$|[\s,;:)\]|])/giu;
+/** Words and signs that lead to a domain or from it, and go with it. */
+const BEFORE_DOMAIN =
+  /(?<=^|\s)(?:(?:according to|seg[uú]n|from|in|on|at|by|en|por|del?|site|sitio|website|web)\s+(?:the\s+|el\s+|la\s+)?)*(?:[|([–—-]\s*)?$/iu;
+const BEHIND_DOMAIN = /^\s*(?:[:|)\]–—-]\s*)?(?:(?:on|about|sobre|acerca del?)(?=\s))?/iu;
+
+/** Takes the outlet whose domain a query has ("lanacion.com.ar inflación") out of it; null if there is none, or nothing beside it. Pure. */
+export function withoutDomain(query: string, outlets: readonly OutletCalled[]): OutletsRead | null {
+  for (const found of query.matchAll(DOMAIN)) {
+    const domain = found.groups!.domain!.toLowerCase();
+    const named = outlets.filter((one) => one.domain === domain || one.name.toLowerCase() === domain);
+    if (named.length === 0) continue;
+    const before = query.slice(0, found.index).replace(BEFORE_DOMAIN, '');
+    const behind = query.slice(found.index + found[0].length).replace(BEHIND_DOMAIN, '');
+    const rest = tidied(`${before} ${behind}`);
+    if (splitWords(rest).length > 0) return { rest, outlets: distinct(named) };
+  }
+  return null;
+}
+
+function distinct(outlets: readonly OutletCalled[]): OutletAsked[] {
+  return [...new Map(outlets.map(({ id, name }) => [id, { id, name }])).values()];
+}

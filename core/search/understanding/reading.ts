@@ -8,8 +8,7 @@ import { splitWords, type Word } from '../../language/words/words.ts';
 import { asksForNews, type Carried, withoutCarrier } from './carriers/carriers.ts';
 import { carriedByTags, type KnownNames } from './carriers/tagged.ts';
 import { type ExclusionContext, withoutExclusions } from './exclusions/exclusions.ts';
-import { type OutletAsked, type OutletCalled, withoutOutlets } from './outlets-asked.ts';
-import { withoutDomain } from './outlets-by-domain.ts';
+import { type OutletAsked, type OutletCalled, withoutDomain, withoutOutlets } from './outlets-asked.ts';
 import { isCapitals, isListed } from './rewordings/phrase-tables.ts';
 import { newestTiming, readTiming, type Timing } from './timing.ts';
 
