@@ -196,6 +196,6 @@ t.test('candidates the mode does not judge are counted too', async (t) => {
     query: 'erupción del Vesubio en Nápoles, Italia',
     mode: 'ultra',
   });
-  t.match(none.body, { found: false, results: [] });
+  t.match(none.body, { found: false, results: { length: 0 } });
   t.equal(none.body.near_misses.length, 5, 'no more than five near misses, whatever came close');
 });

@@ -39,7 +39,7 @@ t.test('an article that moved', async (t) => {
   const { body } = await post('/v1/similar', { url: OLD, mode: 'fast' });
   t.match(
     body,
-    { reference: { url: NOW, source: 'el-diario' }, results: [] },
+    { reference: { url: NOW, source: 'el-diario' }, results: { length: 0 } },
     'nor is it a version of itself',
   );
 });

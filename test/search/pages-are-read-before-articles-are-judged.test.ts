@@ -255,6 +255,6 @@ t.test('at most ten rejected articles are listed', async (t) => {
   readsStrictly(service);
   await service.publish(paths.map((path) => ({ url: at(path), title: BAIT })));
   const { body } = await service.post('/v1/search', { query: QUERY });
-  t.match(body, { found: false, total: 0, results: [] });
+  t.match(body, { found: false, total: 0, results: { length: 0 } });
   t.equal(body.rejected.length, 10);
 });

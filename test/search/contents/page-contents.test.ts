@@ -173,7 +173,7 @@ t.test(
     });
     t.match(
       body.results[0],
-      { highlights: [], excerpts: [/./], read: { probability: Number } },
+      { highlights: { length: 0 }, excerpts: [/./], read: { probability: Number } },
       'on request',
     );
   },
