@@ -18,7 +18,8 @@ const GARBAGE_PERCENT = 40;
  * would be cut off. To be called before anything is opened.
  */
 export function limitMemory(): void {
-  const { platform, env, execArgv, execPath, argv } = process;
+  const { platform, execArgv, execPath, argv } = process;
+  const env = process.env;
   if (platform === 'win32' || env.MALLOC_ARENA_MAX !== undefined || process.send !== undefined) return;
   const isChosen = [...execArgv, env.NODE_OPTIONS ?? ''].some((option) => option.includes(YOUNG));
   const young = isChosen ? [] : [`${YOUNG}=${YOUNG_MB}`];

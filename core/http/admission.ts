@@ -105,8 +105,8 @@ function routeFacts({ route }: Pick<KeyedRequest, 'route'>): RouteFacts {
 }
 
 /**
- * The caller on a route that takes a key, with a signal that aborts when the time is up or they disconnect; not when they
- * disconnect if they may come back for the answer.
+ * The caller on a route that takes a key, with a signal that aborts when the time is up and, unless they may come back for the
+ * answer, when they disconnect.
  */
 export function requestCaller(request: KeyedRequest, app: App, { mayComeBack = false } = {}): Caller {
   const { org, key, operator } = callerOf(request);

@@ -68,7 +68,7 @@ async function actingOrganization(
   { tenants: { organizations } }: App,
 ): Promise<KeyHolder['org']> {
   const id = headers[ORGANIZATION] as string | undefined;
-  if (id !== undefined) return method === 'delete' ? organizations.get(id) : organizations.actingFor(id);
+  if (id !== undefined) return isDeletion(method) ? organizations.get(id) : organizations.actingFor(id);
   const detail = `This route requires an organization's key, or an operator key and the header ${ORGANIZATION}.`;
   throw new Failure('forbidden', detail);
 }
@@ -107,9 +107,14 @@ export function callerOf(request: { auth: Pick<Request['auth'], 'credentials'> }
   return request.auth.credentials.caller!;
 }
 
+/** hapi has it in small letters, Node in capitals. */
+function isDeletion(method = ''): boolean {
+  return method.toUpperCase() === 'DELETE';
+}
+
 /** Whether an operator deletes something of a tenant, which neither suspension nor a switch prevents. */
 export function isOperatorsDeletion({ auth, raw }: Pick<KeyedRequest, 'auth' | 'raw'>): boolean {
-  return raw.req.method === 'DELETE' && callerOf({ auth }).operator;
+  return isDeletion(raw.req.method) && callerOf({ auth }).operator;
 }
 
 /** The organization that a request is for, on a route with the strategy `key` or `either-key`. */

@@ -72,6 +72,9 @@ export interface Findings {
   total: number;
 }
 
+/** How the message ends about a field that is unknown and resembles no other. */
+export const NOT_KNOWN = 'is not a known field';
+
 /** The names that may be used at a place of the body. */
 export type KnownNames = (place: Finding['path']) => readonly string[];
 
@@ -114,7 +117,7 @@ function joined(path: string, [first = '', ...others]: string[]): string {
 function messageOf({ type, path, message, context }: Finding, shown: string, known: KnownNames): string {
   if (type === 'object.unknown' && UNWORDED.test(message)) {
     const near = meantName(String(path.at(-1)), known(path.slice(0, -1)));
-    return `${shown} is not a known field${near ? `; did you mean ${near}?` : ''}`;
+    return `${shown} ${NOT_KNOWN}${near ? `; did you mean ${near}?` : ''}`;
   }
   if (path.length === 0 && NOT_AN_OBJECT.has(type))
     return `The body is ${kindOf(context?.value)}; send a JSON object`;

@@ -124,11 +124,12 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   const listed = () => inventoryOf(models, options.modelsFolder);
   const deps = { threads, models };
   let probed: Promise<void> | null = null;
+  let encoderProved: Promise<void> | null = null;
   /** Every call that fails because of a model is logged, and all models have to be proved again. */
   const told = <T>(working: Promise<T>): Promise<T> =>
     working.catch((error: unknown) => {
       if (isOfModel(error)) {
-        probed = null;
+        probed = encoderProved = null;
         options.observe({ event: 'model-failed', error: error.message });
       }
       throw error;
@@ -152,7 +153,13 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     },
     identity: () => modelsIdentity(models),
     encoder: async () => (await models.optional('encoder'))?.version ?? null,
-    proveEncoder: () => probeEncoder(deps),
+    proveEncoder() {
+      encoderProved ??= probeEncoder(deps).catch((error: unknown) => {
+        encoderProved = null;
+        throw error;
+      });
+      return encoderProved;
+    },
     storyLines: async () => (await models.optional('encoder'))?.stories ?? null,
     neighbours: (task, signal) => told(neighbours(deps, task, signal)),
     wordLanguages: (words, signal) => told(wordLanguages(deps, words, signal)),

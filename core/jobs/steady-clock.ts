@@ -5,8 +5,8 @@ import { systemClock } from '../platform/clock.ts';
 const BEGAN = systemClock.now() - systemClock.tick();
 
 /**
- * A clock that is never set: it began with the time of day. pg-boss waits for moments. By the system's clock, one that was a day
- * ahead and came back would have it wait that day: no schedule would run and no finished job be deleted.
+ * A clock that is never set: it starts at the time of day and then only counts. With the system's clock, pg-boss would wait for a
+ * day after one that was a day ahead is set right: no schedule would run and no finished job be deleted.
  */
 export const STEADY_CLOCK: NonNullable<ConstructorOptions['clock']> = {
   now: () => BEGAN + systemClock.tick(),

@@ -45,7 +45,7 @@ const JAPANESE_SAID = /^(?:と|って|など)/u;
 /** Thai and Lao, whose sentences end in a space, as clauses do: no mark tells them apart. */
 const UNMARKED = /[\u0e00-\u0eff]/;
 const BETWEEN_CLAUSES = /(?<=[\u0e01-\u0eff])\s+(?=[\u0e01-\u0e45\u0e80-\u0eff])/;
-/** Characters of clauses that are worth a sentence together. */
+/** Clauses are joined until they have this many characters. */
 const SENTENCE = 60;
 
 /** The sentences of a text, trimmed. */
@@ -54,7 +54,7 @@ export function sentencesOf(text: string): string[] {
   return UNMARKED.test(text) ? sentences.flatMap(clausesTogether) : sentences;
 }
 
-/** Clauses of a text without marks, as many as make a sentence; the last ones stay with those before. */
+/** Clauses of a text without marks, each with those that follow it until they make a sentence. */
 function clausesTogether(text: string): string[] {
   const parts: string[] = [];
   for (const clause of text.split(BETWEEN_CLAUSES)) {

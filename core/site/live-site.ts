@@ -164,7 +164,7 @@ export class LiveSite implements CandidateSource {
       db,
       found.map(({ url }) => url),
     );
-    for (const [url, now] of present) if (!spelt.has(now)) spelt.set(now, url);
+    for (const [url, current] of present) if (!spelt.has(current)) spelt.set(current, url);
     const known = await articlesByUrl(db, [...spelt.keys()]);
     for (const article of known) this.#articles.set(spelt.get(article.url)!, article);
     const own = [...index.sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);

@@ -19,9 +19,9 @@ export const PAGE_BUDGETS: Record<Mode, PageBudget> = {
 };
 
 /** What `mode` means in a search of a site, for callers. */
-export const SITE_MODES = `Most pages of the site that are read: ${Object.entries(PAGE_BUDGETS)
+export const SITE_MODES = `Maximum of pages read from the site: ${Object.entries(PAGE_BUDGETS)
   .map(([mode, { pages }]) => `${mode} ${pages}`)
-  .join(', ')}. Only normal and deep read articles; deep searches in other words, too.`;
+  .join(', ')}. Only normal and deep read articles; deep also tries other words.`;
 
 /** For each site that a deep search visits beyond the index. */
 export const ELSEWHERE_BUDGET: PageBudget = { pages: 8, search: 2, sections: 0, feeds: 1 };

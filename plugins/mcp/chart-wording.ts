@@ -1,5 +1,6 @@
 /** What models are told of the arguments of `create_chart`: an example of each form instead of its schema. */
 import { COLOUR_NAMES } from '#core/charts/data/chart-style.ts';
+import { DEFAULT_DAYS } from '#core/search/request/search-request.ts';
 import type { Wording } from './brief-schema.ts';
 
 /** One table in each form. Exported for tests. */
@@ -36,6 +37,7 @@ export const CHART_WORDING: Wording = {
       columns: objects,
     },
   },
+  days: `Only the last N days; null: the whole index. Default: what the query says, whole steps of time (eight weeks, twelve months), or ${DEFAULT_DAYS}.`,
   alt_text: 'Default: made from the data.',
   highlight: 'Series or categories by name; the others are grey.',
   colors: {
@@ -43,8 +45,8 @@ export const CHART_WORDING: Wording = {
     description: `A list in the order of the series, or an object by name, of ${COLOUR_NAMES.join(', ')} or #rrggbb.`,
   },
   annotations: { ...objects, description: `${shown(ANNOTATION_EXAMPLES)}; a line has value or x.` },
-  axis: { type: 'object', description: 'Of numbers: {"min": 0, "max": 10, "log": false}.' },
-  decimals: 'Of every number.',
+  axis: { type: 'object', description: 'The axis of numbers: {"min": 0, "max": 10, "log": false}.' },
+  decimals: 'Decimal places of every number.',
   source_line: 'Replaces the line of sources under the picture.',
   stacked: {
     type: ['boolean', 'string'],

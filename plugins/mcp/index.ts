@@ -38,7 +38,7 @@ export default {
           ? { host: null, baseUrl: publicAddress(request, app) }
           : { host, baseUrl: app.baseUrl },
       visitor: (request) => {
-        // A session keeps answers for clients that lost their connection, which end a call with a notice of cancellation.
+        // A session keeps answers for clients that lost their connection; such clients end a call with `notifications/cancelled`.
         const mayComeBack = app.config.mcp_sessions && request.headers[SESSION] !== undefined;
         const caller = requestCaller(request, app, { mayComeBack });
         return {

@@ -1,6 +1,7 @@
 /** The agent server for one caller: the tools they may use, run on their behalf. */
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from '#core/answers/answer-service.ts';
+import { namesIn } from '#core/http/incoming/body-limits.ts';
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import { asFailure, reportFault } from '#core/http/problems.ts';
 import type { App } from '#core/http/service.ts';
@@ -114,7 +115,10 @@ async function callTool(
   } catch (error) {
     const failure = failureOf(error, call.caller.signal);
     reportFault(app.observe, failure, { id: tool.name, route: '/mcp' });
-    return { content: [{ type: 'text', text: failureAsText(failure, given, whole) }], isError: true };
+    return {
+      content: [{ type: 'text', text: failureAsText(failure, given, whole, namesIn(tool.input)) }],
+      isError: true,
+    };
   }
 }
 

@@ -7,6 +7,7 @@ import { serve } from '../../core/app/serve.ts';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
 import { loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';
+import { quantile } from '../cli/models/measures/measures.ts';
 import { sourceSeeds } from '../samples/press/outlets.ts';
 import { startPress } from '../samples/press/serve.ts';
 
@@ -35,8 +36,7 @@ await sleep(SECOND);
 await service.stop();
 await press.close();
 rmSync(folder, { recursive: true, force: true });
-const middle = (values: number[]) =>
-  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0);
+const middle = (values: number[]) => Math.round(quantile(values, 0.5));
 process.stdout.write(
   `${feeds} feeds: a look (fetch, parse, store) takes ${middle(looks)} ms at the median, ${Math.round(Math.max(...looks))} at most; ` +
     `stored articles are searchable after ${middle(lags)} ms at the median, ${Math.round(Math.max(...lags))} at most\n`,

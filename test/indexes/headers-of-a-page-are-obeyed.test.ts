@@ -67,20 +67,21 @@ t.test('headers', async (t) => {
     t.match(await crawl(id), { urls: { total: 2, indexed: 1, failed: 1 } }, 'it leaves the index');
   });
 
-  await t.test('noindex of a page that is otherwise as it was', async (t) => {
-    const page = (headers: Record<string, string>) => plainPage('Pumps', TEXT, headers);
-    site['/same'] = tagged('"v1"', page);
-    const { id } = await index(['/same', '/free']);
-    t.ok((await find(id)).has('/same'));
-    site['/same'] = (_request, response) =>
-      response.writeHead(304, { etag: '"v1"', 'x-robots-tag': 'noindex' }).end();
-    clock.advance(DAY);
-    t.match(await crawl(id), { urls: { total: 2, indexed: 1, failed: 1 } });
-    t.notOk((await find(id)).has('/same'));
-    const { data } = (await send('GET', `/v1/indexes/${id}/urls?status=failed`)).body;
-    t.match(data, [{ error: { code: 'unreadable_reference', reason: 'noindex' } }]);
-    site['/same'] = tagged('"v1"', page);
-    clock.advance(DAY);
-    t.match(await crawl(id), { urls: { total: 2, indexed: 2 } }, 'and of one that asks for it no longer');
-  });
+  for (const rule of ['noindex', 'unavailable_after: 1 Jan 2020'])
+    await t.test(`${rule} of a page that is otherwise as it was`, async (t) => {
+      const page = (headers: Record<string, string>) => plainPage('Pumps', TEXT, headers);
+      site['/same'] = tagged('"v1"', page);
+      const { id } = await index(['/same', '/free']);
+      t.ok((await find(id)).has('/same'));
+      site['/same'] = (_request, response) =>
+        response.writeHead(304, { etag: '"v1"', 'x-robots-tag': rule }).end();
+      clock.advance(DAY);
+      t.match(await crawl(id), { urls: { total: 2, indexed: 1, failed: 1 } });
+      t.notOk((await find(id)).has('/same'));
+      const { data } = (await send('GET', `/v1/indexes/${id}/urls?status=failed`)).body;
+      t.match(data, [{ error: { code: 'unreadable_reference', reason: 'noindex' } }]);
+      site['/same'] = tagged('"v1"', page);
+      clock.advance(DAY);
+      t.match(await crawl(id), { urls: { total: 2, indexed: 2 } }, 'and of one that asks for it no longer');
+    });
 });

@@ -43,5 +43,9 @@ t.test('models have one identity, and others have another', async (t) => {
   t.equal(await of({}), light);
   const pairs = await of({ reranker: writeTiny(join(folder, 'pairs'), CROSS_ENCODER) });
   const classes = await of({ reranker: writeTiny(join(folder, 'classes'), TWO_CLASSES) });
-  t.equal(new Set([light, pairs, classes]).size, 3);
+  const own = JSON.stringify({ version: 1, calibration: { reranker: { article: { all: [[2, 0]] } } } });
+  const calibrated = await of({
+    reranker: writeTiny(join(folder, 'calibrated'), CROSS_ENCODER, { 'manifest.json': own }),
+  });
+  t.equal(new Set([light, pairs, classes, calibrated]).size, 4);
 });

@@ -55,8 +55,7 @@ t.test('one that tells nothing apart is not proved', async (t) => {
   );
   writeFileSync(path, JSON.stringify(tokenizer));
   for (const encoder of [right!, wrong!]) {
-    const judges = await openJudges({ threads: 1, models: { encoder } });
-    t.teardown(() => judges.close());
+    const judges = await judgesFor(t, { threads: 1, models: { encoder } });
     if (encoder === right) await judges.proveEncoder();
     else
       await t.rejects(judges.proveEncoder(), { code: 'unavailable', message: /encoder judges an easy case/ });

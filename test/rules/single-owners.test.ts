@@ -11,7 +11,11 @@ const sources = ['core', 'plugins', 'workers', 'scripts']
   .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
 
 const OWNERS: readonly { what: string; pattern: RegExp; owner: RegExp }[] = [
-  { what: 'process.env', pattern: /process\.env/, owner: /^core\/platform\/config\.ts$|^scripts\// },
+  {
+    what: 'process.env',
+    pattern: /process\.env|\benv\b[^=;]*\} = process\b/,
+    owner: /^core\/(platform\/config|app\/memory-limits)\.ts$|^scripts\//,
+  },
   { what: 'Date.now()', pattern: /Date\.now\(\)/, owner: /^core\/platform\/clock\.ts$/ },
   { what: 'new Piscina', pattern: /new Piscina\b/, owner: /^core\/inference\// },
   { what: 'console', pattern: /\bconsole\.\w+\(/, owner: /^scripts\// },

@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../../core/search/judging/judged.ts';
 import type { NameAsked } from '../../core/search/understanding/names/name-asked.ts';
-import type { ParsedQuery, Question } from '../../core/search/understanding/question.ts';
+import { type ParsedQuery, type Question, withTopics } from '../../core/search/understanding/question.ts';
 import { withUnknownTopics } from '../../core/search/understanding/unknown-topics.ts';
 
 const query = (names: number) =>
@@ -96,8 +96,11 @@ t.test('a word is known that an article, a table or a vocabulary has', async (t)
     terms: topic === '' ? [] : queryTerms(topic),
   }));
   const read = await withUnknownTopics({ parsed } as unknown as Question, words, vocabulary);
-  const unknown = read.parsed.filter(({ isUnknown }) => isUnknown === true).map(({ topic }) => topic);
+  const unknown = read.parsed.filter(({ isUnknown }) => isUnknown).map(({ topic }) => topic);
   t.same(unknown, topics.slice(0, 4));
+  const corrected = withTopics({ parsed: read.parsed.slice(0, 1) } as Question, ['drought']);
+  const [again] = (await withUnknownTopics(corrected, words, vocabulary)).parsed;
+  t.match(again, { topic: 'drought', isUnknown: false }, 'nor is a word that it was corrected to');
 });
 
 t.test('a list for one word that is a name is none if no article has that name in any form', async (t) => {

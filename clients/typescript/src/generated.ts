@@ -2417,7 +2417,7 @@ export interface components {
              */
             min_score?: number;
             /**
-             * @description Most pages of the site that are read: ultra 3, fast 6, normal 12, deep 24. Only normal and deep read articles; deep searches in other words, too.
+             * @description Maximum of pages read from the site: ultra 3, fast 6, normal 12, deep 24. Only normal and deep read articles; deep also tries other words.
              * @default normal
              * @enum {string}
              */

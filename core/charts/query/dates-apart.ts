@@ -1,6 +1,6 @@
-/** Days of which a model tagged all or a part as the end of a topic: "Central Córdoba de hoy", "huracán del 3" before "al 20 de octubre". */
+/** Days that a model tagged, wholly or in part, as the end of a topic: "Central Córdoba de hoy", "huracán del 3" before "al 20 de …". */
 import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
-import { withParts, withWordsAround } from './tagged-parts.ts';
+import { withParts, withWordsBehind } from './tagged-parts.ts';
 import type { WindowInWords } from './windows/window.ts';
 
 const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
@@ -20,7 +20,7 @@ export function withDatesApart(
 function apart(parts: ChartQueryParts, dates: readonly string[], query: string): ChartQueryParts {
   const found = parts.topics.map((topic) => dateLast(topic, dates, query));
   if (!found.some(Boolean)) return parts;
-  const frame = withWordsAround(parts.frame, found);
+  const frame = withWordsBehind(parts.frame, found);
   const said = found.flatMap((one) => one?.words ?? []);
   return {
     ...parts,

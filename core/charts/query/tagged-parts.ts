@@ -10,14 +10,8 @@ export function withParts(
   return { ...learned, ...changed(learned), others };
 }
 
-/** A frame with words before and behind each of its topics; null: with none. */
-export function withWordsAround(
-  frame: string,
-  around: readonly ({ before?: string; after?: string } | null)[],
-): string {
-  const left = [...around];
-  return frame.replaceAll(TOPIC, () => {
-    const { before = '', after = '' } = left.shift() ?? {};
-    return before + TOPIC + after;
-  });
+/** A frame with words behind each of its topics; null: with none. */
+export function withWordsBehind(frame: string, behind: readonly ({ after: string } | null)[]): string {
+  const left = [...behind];
+  return frame.replaceAll(TOPIC, () => TOPIC + (left.shift()?.after ?? ''));
 }

@@ -48,7 +48,7 @@ export async function readIndexPage(
     const fetched = await fetcher.get(page.url, { accept: 'page', etag, lastModified, signal });
     if (fetched.notModified) {
       // A server may say so of a page that is as it was.
-      const { noindex } = robotsWithHeader(NO_RULES, fetched);
+      const { noindex } = robotsAt(robotsWithHeader(NO_RULES, fetched), clock.now());
       return noindex ? refused(id, ...ASKS_NOT_TO_BE) : { id, kind: 'same', etag, lastModified };
     }
     return await outcomeOrUnreadable(page, fetched, { parser, clock, signal });
@@ -109,7 +109,7 @@ function toOutcome(page: TodoPage, fetched: Fetched, parsed: Page, now: number):
   return { id, kind: 'text', text: { ...toText(read, title), hash, etag, lastModified } };
 }
 
-/** None of a page that has a day after which it is not to be shown: "not modified" would not say that this has come. */
+/** No validators for a page with `unavailable_after`: "not modified" would not say that its time has come. */
 function validatorsOf({ robots }: Page, { headers }: Fetched): Fetched['headers'] {
   return robots.unavailableAfter === undefined ? headers : {};
 }

@@ -28,20 +28,18 @@ const INDEXES_AT_ONCE = 64;
 const MAX_RUN = 20 * MINUTE;
 
 /**
- * Makes the vectors that are missing, until `signal` aborts. Does nothing without an encoder. Throws `unavailable` for an
- * encoder that is wrong, and what `Inference.encode` throws, but for `overloaded`.
+ * Makes the vectors that are missing, until `signal` aborts. Does nothing without an encoder. Throws what
+ * `Inference.proveEncoder` and `Inference.encode` throw, of the latter all but `overloaded`.
  */
 export async function encodeIndexes(deps: EncodeIndexesDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, inference } = deps;
   const encoder = await inference.encoder();
   if (encoder === null) return;
   const began = clock.tick();
-  let isProved = false;
   for (;;) {
     const waiting = await indexesToEncode(db, encoder, INDEXES_AT_ONCE);
     if (waiting.length === 0) return;
-    if (!isProved) await inference.proveEncoder();
-    isProved = true;
+    await inference.proveEncoder();
     for (const { id, wordsAt } of waiting) {
       if (signal.aborted || clock.tick() - began > MAX_RUN) return;
       if (await encodeSome(deps, id, encoder, signal)) await recordEncoded(db, id, encoder, wordsAt);

@@ -219,7 +219,10 @@ const IDENTITY_DIGITS = 16;
 export async function modelsIdentity(models: Models): Promise<string> {
   const parts = (await models.configured()).map(async (task) => {
     const found = await models.of(task);
-    return [task, found.kind === 'hub' ? [found.model.version, found.entry] : found.model.entry];
+    if (found.kind === 'shipped') return [task, found.model.entry];
+    // Its version is of stored vectors only; the rest decides what it says.
+    const { version, queryModel, meaning, stories, reranking, fusion, answering, calibration } = found.model;
+    return [task, version, queryModel.sha256, meaning, stories, reranking, fusion, answering, calibration];
   });
   const told = JSON.stringify(await Promise.all(parts));
   return createHash('sha256').update(told).digest('hex').slice(0, IDENTITY_DIGITS);

@@ -2,8 +2,7 @@
  * What words say about articles that were found together. Those of a search all have its words ("Boris Johnson resigns"), which are
  * rare elsewhere but do not tell one happening from another there.
  */
-import type { SignatureEvidence } from './pair-features.ts';
-import { BITS } from './signature.ts';
+import { type SignatureEvidence, sumsOf } from './pair-features.ts';
 
 type Entries = SignatureEvidence['terms'];
 
@@ -27,15 +26,5 @@ export function evidenceAmong(articles: readonly SignatureEvidence[]): Signature
 function weighted(entries: Entries, shareLeft: (hash: number) => number): Entries {
   const { hashes, kinds } = entries;
   const weights = entries.weights.map((weight, at) => weight * shareLeft(hashes[at]!));
-  const sumOf = (kind: number, power: number) =>
-    weights.reduce((sum, weight, at) => ((kinds[at]! & kind) === kind ? sum + weight ** power : sum), 0);
-  return {
-    ...entries,
-    weights,
-    squares: sumOf(0, 2),
-    titleSquares: sumOf(BITS.title, 2),
-    sum: sumOf(0, 1),
-    titleSum: sumOf(BITS.title, 1),
-    nameSum: sumOf(BITS.name, 1),
-  };
+  return { ...entries, weights, ...sumsOf(weights, kinds) };
 }

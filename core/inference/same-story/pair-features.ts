@@ -58,33 +58,34 @@ export function signatureEvidence(bytes: Uint8Array, at: number | null): Signatu
 }
 
 function entriesOf(view: DataView, from: number, count: number): Entries {
-  const read: Entries = {
-    hashes: new Uint32Array(count),
-    weights: new Float32Array(count),
-    kinds: new Uint8Array(count),
-    squares: 0,
-    titleSquares: 0,
-    sum: 0,
-    titleSum: 0,
-    nameSum: 0,
-    numbers: 0,
-  };
+  const hashes = new Uint32Array(count);
+  const weights = new Float32Array(count);
+  const kinds = new Uint8Array(count);
+  let numbers = 0;
   for (let at = 0; at < count; at += 1) {
     const entry = view.getUint32(from + 4 * at);
-    const weight = (entry & BITS.rarity) * STEP;
-    read.hashes[at] = entry >>> BITS.flags;
-    read.weights[at] = weight;
-    read.kinds[at] = entry & (BITS.title | BITS.name | BITS.number);
-    read.squares += weight * weight;
-    read.sum += weight;
-    if ((entry & BITS.title) !== 0) {
-      read.titleSum += weight;
-      read.titleSquares += weight * weight;
-    }
-    if ((entry & BITS.name) !== 0) read.nameSum += weight;
-    if ((entry & BITS.number) !== 0) read.numbers += 1;
+    hashes[at] = entry >>> BITS.flags;
+    weights[at] = (entry & BITS.rarity) * STEP;
+    kinds[at] = entry & (BITS.title | BITS.name | BITS.number);
+    if ((entry & BITS.number) !== 0) numbers += 1;
   }
-  return read;
+  return { hashes, weights, kinds, numbers, ...sumsOf(weights, kinds) };
+}
+
+/** Sums over entries, which the features of a pair are shares of. */
+export function sumsOf(weights: Float32Array, kinds: Uint8Array) {
+  const sums = { squares: 0, titleSquares: 0, sum: 0, titleSum: 0, nameSum: 0 };
+  for (const [at, weight] of weights.entries()) {
+    const kind = kinds[at]!;
+    sums.squares += weight * weight;
+    sums.sum += weight;
+    if ((kind & BITS.title) !== 0) {
+      sums.titleSum += weight;
+      sums.titleSquares += weight * weight;
+    }
+    if ((kind & BITS.name) !== 0) sums.nameSum += weight;
+  }
+  return sums;
 }
 
 function senseVector(view: DataView): Float32Array {

@@ -8,11 +8,11 @@ import { watchEnds } from './hanging-threads.ts';
 
 /** A chunk that takes longer than this is stuck: its worker is terminated and replaced. */
 const CHUNK_DEADLINE = 30 * SECOND;
-/** The deadline is waited for in so many steps: a process that stood still has lost one of them. */
+/** The deadline is counted in this many steps: a process that stood still loses only one of them. */
 const DEADLINE_STEPS = 10;
 /** A chunk whose worker died is retried once; if the second worker dies too, the chunk is to blame. */
 const TRIES = 2;
-/** A pool that is closed waits so long for what its workers are doing, and then ends them. */
+/** How long a pool that is closed waits for its workers before it ends them. */
 const CLOSE_PATIENCE = 5 * SECOND;
 /** Limits of a worker's JavaScript heap: exceeding them ends the worker, not the process. Native memory is not counted. */
 const WORKER_MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
@@ -30,7 +30,7 @@ export interface ThreadsOptions {
   tokenizerBytes?: number;
   /** Milliseconds; shorter in tests of stuck workers. */
   deadline?: number;
-  /** After which an ended thread counts as hanging, and which `close` waits for work; shorter in tests as well. */
+  /** After how long an ended thread counts as hanging, and how long `close` waits for work; shorter in tests, too. */
   grace?: number;
   patience?: number;
 }
@@ -238,7 +238,7 @@ class ThreadPool implements Threads {
     }
     const detail = isStuck
       ? `A worker was not done with this task (${task}) after ${seconds} s and was ended; try again.`
-      : `Workers died of this task (${task}); try again.`;
+      : `Workers died on this task (${task}); try again.`;
     call.settle(new Failure('unavailable', detail, { headers: retryAfter('inference'), cause: error }));
   }
 
@@ -293,7 +293,7 @@ function afterRunning(ms: number, late: () => void): NodeJS.Timeout {
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** Of what a worker died that was not ended. */
+/** What a worker died of that nobody ended. */
 function deathOf(error: unknown): { why: 'memory' | 'crashed'; error: string } {
   const { code, message = String(error) } = Object(error) as NodeJS.ErrnoException;
   return { why: code === OUT_OF_MEMORY ? 'memory' : 'crashed', error: message };

@@ -27,15 +27,14 @@ const BATCH = 128;
 const LONGEST_RUN = 20 * MINUTE;
 
 /**
- * Makes the vectors that are missing, until `signal` aborts. Does nothing without an encoder. Throws `unavailable` for an
- * encoder that is wrong, and what `Inference.encode` throws, but for `overloaded`.
+ * Makes the vectors that are missing, until `signal` aborts. Does nothing without an encoder. Throws what
+ * `Inference.proveEncoder` and `Inference.encode` throw, of the latter all but `overloaded`.
  */
 export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, vectors, observe, inference } = deps;
   const encoder = await inference.encoder();
   if (encoder === null) return;
   const began = clock.tick();
-  let isProved = false;
   while (!signal.aborted && clock.tick() - began < LONGEST_RUN) {
     await vectors.follow();
     const { count, seqs } = vectors.index.missing(BATCH);
@@ -45,8 +44,7 @@ export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSign
       await deleteOldVectors(db, encoder, unused);
       return;
     }
-    if (!isProved) await inference.proveEncoder();
-    isProved = true;
+    await inference.proveEncoder();
     const started = clock.tick();
     const made = await vectorsOf(deps, seqs, signal);
     await addVectors(db, encoder, made);

@@ -89,7 +89,7 @@ export class FeedPoller {
   #claim(): void {
     this.#again = this.#claiming !== null;
     this.#claiming ??= this.#claimDue()
-      .catch((error: unknown) => this.#reportUnlessAway('claim-feeds', error))
+      .catch((error: unknown) => this.#reportUnlessReported('claim-feeds', error))
       .finally(() => {
         this.#claiming = null;
         if (this.#again) this.#claim();
@@ -158,12 +158,12 @@ export class FeedPoller {
     const ids = [...this.#polls.keys()];
     if (ids.length === 0) return;
     prolongClaims(db, ids, new Date(clock.now() + CLAIM)).catch((error: unknown) =>
-      this.#reportUnlessAway('renew-claims', error),
+      this.#reportUnlessReported('renew-claims', error),
     );
   }
 
-  /** The store itself reports a database that cannot be reached; meanwhile nobody else can claim either. */
-  #reportUnlessAway(work: string, error: unknown): void {
+  /** The store itself reports a database that is away or busy. */
+  #reportUnlessReported(work: string, error: unknown): void {
     if (!isReported(error)) this.#report(work, error);
   }
 

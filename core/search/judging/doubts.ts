@@ -16,12 +16,13 @@ import { isOutside, type Judged, ownScore, type Verdict } from './judged.ts';
 const CONVINCING = 0.65;
 
 /**
- * The articles, with their verdicts marked as doubted for each query without a convincing article. Queries that contain a name
- * are never doubted, unless they are one name that no article has: an article has the name or does not. Of a query without a word that is known, only words convince: any
- * string of letters is close in meaning to something ("asdf" to African swine fever, at 0.83).
+ * The articles, with their verdicts marked as doubted for each query without a convincing article. A query that contains a name
+ * is not doubted, since an article has the name or does not; if the name is all of it, some relevant article must have it. If no
+ * word of a query is known, an article convinces only by its words: any string of letters is close in meaning to something
+ * ("asdf" to African swine fever, at 0.83).
  */
 export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[]): Judged[] {
-  const isDoubted = parsed.map(({ topic, names, acronyms, isUnknown = false }, at) => {
+  const isDoubted = parsed.map(({ topic, names, acronyms, isUnknown }, at) => {
     if (names.length + acronyms.length > 0) return !isNamed({ topic, names, acronyms }, judged, at);
     return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!, isUnknown));
   });
@@ -33,7 +34,7 @@ export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[
   }));
 }
 
-/** Whether a relevant article has the name that is all of the topic; always where the topic is more than one word with other forms. */
+/** Whether a relevant article has the name that is the whole topic. True unless the topic is one word that has other forms. */
 function isNamed(
   { topic, names, acronyms }: Pick<ParsedQuery, 'topic' | 'names' | 'acronyms'>,
   judged: readonly Judged[],

@@ -177,7 +177,7 @@ export class PageReader {
       return {
         reading: { ...(end !== url && { redirectedTo: end }), page: { ...page, robots } },
         redirects,
-        // Pages that ask not to be archived are not cached, nor are others as what they will not be any more.
+        // Pages that ask not to be archived are not cached; others only until their `unavailable_after`.
         ttl: robots.noarchive ? 0 : Math.min(cacheDays * DAY, timeLeft(robots, now)),
       };
     } catch (error) {

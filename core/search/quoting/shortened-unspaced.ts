@@ -1,7 +1,7 @@
 /** Cuts sentences without spaces between their words: Chinese and Japanese at commas, Thai and its like at spaces. */
 import { queryTerms } from '../../language/words/terms.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
-import type { QuoteSize } from './quote-size.ts';
+import { fits, type QuoteSize } from './quote-size.ts';
 
 /** Shorter runs say too little on their own. */
 const MIN_WORDS = 8;
@@ -16,7 +16,7 @@ const SPACE = String.raw`(?<=[\u0e00-\u1fff])\s+(?=[\u0e00-\u1fff])`;
 const CLAUSE_END = new RegExp(`[${MARKS}][」』”’）)]*|${SPACE}`, 'gu');
 const JAPANESE_CLAUSE_END = new RegExp(`[、${MARKS}][」』”’）)]*`, 'gu');
 const LOOSE_END = /[\s、，；：,;:]+$/u;
-/** What comes before the main clause of a Japanese sentence is no whole one: the verb comes last. */
+/** In Japanese, only a run that reaches the end of the sentence is whole: the main verb comes last. */
 const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const PAIRS = ['「」', '『』', '“”', '‘’', '（）', '()', '《》', '【】', '〈〉'];
 /** Worth of a run that is a beginning or an end of the sentence, relative to a word of the query. */
@@ -44,10 +44,6 @@ export function shortenedUnspaced(sentence: string, query: string, size: QuoteSi
       if (worth > top || (worth === top && text.length > best!.length)) [best, top] = [text, worth];
     }
   return best;
-}
-
-function fits(text: string, count: number, size: QuoteSize): boolean {
-  return 'words' in size ? count <= size.words : text.length <= size.characters;
 }
 
 function* clauseEnds(sentence: string, isJapanese: boolean): Generator<number> {

@@ -4,7 +4,7 @@ import { isWrittenUnspaced } from '../../language/words/east-asian.ts';
 import { queryTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { type ClauseBoundary, clauseBoundaries } from './clause-boundaries.ts';
-import type { QuoteSize } from './quote-size.ts';
+import { fits, type QuoteSize } from './quote-size.ts';
 import { shortenedUnspaced } from './shortened-unspaced.ts';
 
 /** Shorter runs say too little on their own. */
@@ -51,10 +51,6 @@ export function shortenedQuote(sentence: string, query: string, size: QuoteSize)
     }
   }
   return best;
-}
-
-function fits(text: string, count: number, size: QuoteSize): boolean {
-  return 'words' in size ? count <= size.words : text.length <= size.characters;
 }
 
 function maxWords(size: QuoteSize): number {

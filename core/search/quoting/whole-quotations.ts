@@ -2,8 +2,8 @@
 import { sentencesOf } from '../../language/sentences.ts';
 
 /**
- * What ends a quotation, by the mark that begins it: in English and Spanish, but also „in German“, »in Danish«, ”in Swedish” and 「in Japanese」.
- * Some pages end with a curly mark what begins with a straight one.
+ * What ends a quotation, by the mark that begins it: in English and Spanish, but also „in German“, »in Danish«, ”in Swedish” and
+ * 「in Japanese」. Some pages end with a curly mark what begins with a straight one.
  */
 const ENDS = new Map([
   ['“', '”'],

@@ -54,7 +54,7 @@ function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
     themeShare: themeShareIn(query.topic, found, known),
     spelledOut: spelledOut(
       query.topic,
-      [...found.acronyms, ...found.names.filter((name) => isRareName(name, known))],
+      [...found.acronyms, ...found.names.filter((name) => mayBeSpelledOut(name) && isRareName(name, known))],
       known,
     ),
     terms: query.terms.map((term) => asSearched(term, all)),
@@ -94,16 +94,18 @@ function isRareName(name: NameAsked, index: IndexKnowledge): boolean {
   return longForms(name, index).some((form) => articlesWith(form, index) >= least);
 }
 
+function mayBeSpelledOut({ asked, sought }: NameAsked): boolean {
+  return sought.words.length === 1 || DAY.test(asked);
+}
+
 /** The topic with each acronym in the spelled-out form that most articles have. */
 function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexKnowledge): string {
-  return acronyms
-    .filter(({ asked, sought }) => sought.words.length === 1 || DAY.test(asked))
-    .reduce((text, name) => {
-      const [best] = longForms(name, index)
-        .map((form) => ({ form, articles: articlesWith(form, index) }))
-        .sort((a, b) => b.articles - a.articles);
-      return best === undefined ? text : withWordsReplaced(text, name.asked, best.form);
-    }, topic);
+  return acronyms.filter(mayBeSpelledOut).reduce((text, name) => {
+    const [best] = longForms(name, index)
+      .map((form) => ({ form, articles: articlesWith(form, index) }))
+      .sort((a, b) => b.articles - a.articles);
+    return best === undefined ? text : withWordsReplaced(text, name.asked, best.form);
+  }, topic);
 }
 
 /** The forms of several words that are not mostly somebody else's name. */

@@ -223,7 +223,10 @@ const BEFORE_DOMAIN =
   /(?<=^|\s)(?:(?:according to|seg[uú]n|from|in|on|at|by|en|por|del?|site|sitio|website|web)\s+(?:the\s+|el\s+|la\s+)?)*(?:[|([–—-]\s*)?$/iu;
 const BEHIND_DOMAIN = /^\s*(?:[:|)\]–—-]\s*)?(?:(?:on|about|sobre|acerca del?)(?=\s))?/iu;
 
-/** Takes the outlet whose domain a query has ("lanacion.com.ar inflación") out of it; null if there is none, or nothing beside it. Pure. */
+/**
+ * Takes the outlet whose domain a query has ("lanacion.com.ar inflación") out of it; null if there is none, or nothing beside it.
+ * Pure.
+ */
 export function withoutDomain(query: string, outlets: readonly OutletCalled[]): OutletsRead | null {
   for (const found of query.matchAll(DOMAIN)) {
     const domain = found.groups!.domain!.toLowerCase();

@@ -37,8 +37,8 @@ export interface ParsedQuery extends QueryReading {
   swaps: Swap[];
   /** How far the topic is judged as the name of a theme, 0 to 1; known with `names`. */
   themeShare: number;
-  /** No article, table or vocabulary has any of its words; absent until the index to be searched is known. */
-  isUnknown?: boolean;
+  /** No article, table or vocabulary has any of its words; false until the index to be searched is known. */
+  isUnknown: boolean;
   /** What the topic was corrected to, because nothing was found about it. */
   didYouMean?: string;
 }
@@ -61,6 +61,7 @@ const UNSEARCHED = {
   wordings: [],
   swaps: [],
   themeShare: 0,
+  isUnknown: false,
 } satisfies Partial<ParsedQuery>;
 
 /**

@@ -10,8 +10,8 @@ import { isInTables } from './typos.ts';
 import { topFrequency, type WordStatistics } from './word-statistics.ts';
 
 /**
- * The question, whose names have been read, with the topics marked of which no article, table or vocabulary has a word. Throws what
- * `Inference.wordLanguages` throws.
+ * The question, whose names have been read, with those topics marked of which no article, table or vocabulary has a word. Throws
+ * what `Inference.wordLanguages` throws.
  */
 export async function withUnknownTopics(
   question: Question,
@@ -20,9 +20,10 @@ export async function withUnknownTopics(
   signal?: AbortSignal,
 ): Promise<Question> {
   const parsed = await Promise.all(
-    question.parsed.map(async (query) =>
-      (await isUnknown(query, words, vocabulary, signal)) ? { ...query, isUnknown: true } : query,
-    ),
+    question.parsed.map(async (query) => ({
+      ...query,
+      isUnknown: await isUnknown(query, words, vocabulary, signal),
+    })),
   );
   return { ...question, parsed };
 }

@@ -28,7 +28,7 @@ export interface Identified {
   feedId?: string | null | undefined;
 }
 
-/** The keys of an article. `known`: of which it needs none. */
+/** The keys of an article. `known`: which of them it already has. */
 export function keysOf(
   { source, url, feedId = null }: Identified,
   known = { hasFeedKey: false, hasPathKey: false },

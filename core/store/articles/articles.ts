@@ -10,7 +10,7 @@ import { withoutExpired } from './expired-articles.ts';
 import { underPresentAddresses } from './former-addresses.ts';
 import { followMoved, type KeyedArticle, recordKeys } from './moved-articles.ts';
 
-/** Announced in the transaction that wrote articles; the payload is the newest `seq`. */
+/** Announced in the transaction that wrote articles. */
 export const ARTICLES_CHANNEL = 'canillita_articles';
 
 /** Advisory lock held while articles are written, so that a `seq` becomes visible only after every smaller one. */
@@ -50,12 +50,12 @@ export async function writeArticles(db: Database, drafts: readonly ArticleDraft[
   return db.transaction(async (tx) => {
     await lockArticles(tx);
     const { known, unknown } = await underKnownAddresses(tx, unique);
-    const listed = [...unique, ...known].map(({ url }) => url);
-    const { articles, lastSeq } = await followMoved(tx, unknown, listed);
+    const listed = unique.map(({ url }) => url);
+    const { articles, hasMoved } = await followMoved(tx, unknown, listed);
     const at = new Set(known.map(({ url }) => url));
     const placed = [...known, ...articles.filter(({ url }) => !at.has(url))];
     const written = await upsertArticles(tx, await withoutExpired(tx, placed), { mayRestoreTitles: false });
-    if (lastSeq !== null) await notify(tx, ARTICLES_CHANNEL, String(lastSeq));
+    if (hasMoved) await notify(tx, ARTICLES_CHANNEL);
     return written;
   });
 }

@@ -36,8 +36,8 @@ interface Fed<A> extends ArticleKeys {
 interface Followed<A> {
   /** Those that are to be stored, under their present addresses, with their keys. */
   articles: (A & Partial<ArticleKeys>)[];
-  /** The `seq` of the last one that moved; null: none did. */
-  lastSeq: number | null;
+  /** Whether stored ones have moved. */
+  hasMoved: boolean;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function followMoved<A extends FedArticle>(
   unknown: readonly A[],
   listed: readonly string[],
 ): Promise<Followed<A>> {
-  if (unknown.length === 0) return { articles: [], lastSeq: null };
+  if (unknown.length === 0) return { articles: [], hasMoved: false };
   const placed = await underPresentAddresses(tx, unknown);
   const given = new Set(unknown.map(({ url }) => url));
   const fed = placed.filter(({ url }) => given.has(url)).map(fedOf);
@@ -60,10 +60,9 @@ export async function followMoved<A extends FedArticle>(
   );
   const left = fed.filter(({ article }) => !gone.has(article.url));
   const moves = movesAmong(left, await storedAmong(tx, left), new Set(listed.map(bareAddress)));
-  let lastSeq: number | null = null;
-  for (const { from, to } of moves) lastSeq = await move(tx, from, to);
+  for (const { from, to } of moves) await move(tx, from, to);
   const keyed = left.map(({ article, feedKey, pathKey }) => ({ ...article, feedKey, pathKey }));
-  return { articles: [...placed.filter(({ url }) => !given.has(url)), ...keyed], lastSeq };
+  return { articles: [...placed.filter(({ url }) => !given.has(url)), ...keyed], hasMoved: moves.length > 0 };
 }
 
 function fedOf<A extends FedArticle>(article: A): Fed<A> {
@@ -111,16 +110,16 @@ function isMove(stored: Stored, { article, feedKey, pathKey, idUrl }: Fed<FedArt
   return (isFed || isNumbered) && isSameArticle(article, stored, !isFed);
 }
 
-/** Moves an article with its page, and returns its new `seq`. */
+/** Moves an article with its page. */
 async function move(
   tx: Queryable,
   from: string,
   { article, feedKey, pathKey }: Fed<FedArticle>,
-): Promise<number> {
+): Promise<void> {
   const to = article.url;
-  const { rows } = await tx.query<{ seq: number }>(
+  await tx.query(
     `update article set url = $2, seq = nextval('article_seq'), feed_key = coalesce($3, feed_key), path_key = $4
-     where url = $1 returning seq`,
+     where url = $1`,
     [from, to, feedKey, pathKey],
   );
   await addFormerAddress(tx, { from, to, at: article.firstSeenAt });
@@ -131,7 +130,6 @@ async function move(
      on conflict (url) do nothing`,
     [from, to],
   );
-  return rows[0]!.seq;
 }
 
 /** A stored article, and which keys it has. */

@@ -44,7 +44,9 @@ export async function takeDownMoved(
      where traces && $1::bigint[] or address = any($2::text[])`,
     [traced.flatMap(({ traces }) => traces), traced.flatMap(({ addresses }) => addresses)],
   );
+  const taken = new Set(rows.map(({ address }) => address));
   const gone = new Set<string>();
+  let hasNew = false;
   for (const { url, addresses, traces, at } of rows.length === 0 ? [] : traced) {
     const takedown = rows.find(
       (one) =>
@@ -53,10 +55,13 @@ export async function takeDownMoved(
     );
     if (takedown === undefined) continue;
     gone.add(url);
+    // Feeds go on listing it under addresses that were taken down before.
+    if (taken.has(bareAddress(url))) continue;
+    hasNew = true;
     await addPart(tx, takedown, { url, traces: [...new Set([...takedown.traces, ...traces])], at });
     await markTakenDown(tx, spellings(url), at);
   }
-  if (gone.size > 0) await notify(tx, OUTLETS_CHANNEL);
+  if (hasNew) await notify(tx, OUTLETS_CHANNEL);
   return gone;
 }
 

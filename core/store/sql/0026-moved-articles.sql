@@ -18,6 +18,6 @@ create index former_address_article on former_address (url);
 alter table takedown
   -- The address under which it was taken down; null: this one.
   add column part_of text,
-  -- By what it is known again: see `traces` in core/store/articles/article-keys.ts.
+  -- By what it is known again: see `tracesOf` in core/store/articles/article-keys.ts.
   add column traces bigint[];
 create index takedown_traces on takedown using gin (traces);

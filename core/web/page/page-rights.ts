@@ -66,7 +66,7 @@ export function withPlainDates(rules: string): string {
   });
 }
 
-/** The rules that hold at a time: a page that is not to be shown any more is as one that was never to be. */
+/** The rules that hold at a time: from `unavailable_after` on, also `noindex` and `nosnippet`. */
 export function robotsAt(robots: PageRobots, now: number): PageRobots {
   const { unavailableAfter = Number.POSITIVE_INFINITY } = robots;
   return unavailableAfter > now ? robots : { ...robots, noindex: true, nosnippet: true };

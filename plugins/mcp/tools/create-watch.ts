@@ -80,7 +80,7 @@ export const createWatch: Tool<Given> = {
   input,
   wording: {
     query: `In plain words, English or Spanish; or up to ${MAX_QUERIES} queries, each billed.`,
-    days: `Reports articles of the last so many days only; null: of any age. Default ${DAYS}.`,
+    days: `Reports only articles of the last N days; null: of any age. Default ${DAYS}.`,
     dedupe: 'Reports each story once, whichever outlet has it first; false: each article.',
     name: 'Default: the query.',
     webhook: 'A public address that new articles are posted to, signed.',

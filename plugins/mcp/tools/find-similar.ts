@@ -10,7 +10,7 @@ import {
   filterFields,
   pageFields,
 } from '#core/search/request/fields.ts';
-import type { SearchRequest } from '#core/search/request/search-request.ts';
+import { DEFAULT_DAYS, type SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import { articleFacts, namesOf, sameFacts } from '../article-facts.ts';
 import { articlesAsText } from '../articles.ts';
@@ -19,7 +19,6 @@ import { bounded, type Tool } from '../tool.ts';
 
 const RESULTS = 8;
 const TOKENS = 4000;
-const DAYS = 7;
 
 const input = Joi.object({
   url: addressField.required(),
@@ -58,7 +57,7 @@ export const findSimilar: Tool<Given> = {
     const { url, days, ...fields } = given;
     const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,
-      days: days === undefined ? DAYS : days,
+      days: days === undefined ? DEFAULT_DAYS : days,
       days_given: days !== undefined,
     });
     const answer = await serveSimilar(app, caller, { ...asked, url }, onProgress);

@@ -64,7 +64,7 @@ export const getContents: Tool<Given> = {
             read: {
               ...object,
               description:
-                'With query: the probability that it is about it; centrality, from 0 (not mentioned) to 3 (main topic).',
+                'With query: the probability that the page is about it; centrality, from 0 (not mentioned) to 3 (main topic).',
             },
           },
           required: ['url', 'status'],

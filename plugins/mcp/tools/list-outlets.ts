@@ -70,7 +70,7 @@ export const listOutlets: Tool<Given> = {
     const outlets = fitting(facts);
     const lines = [
       found.length === 0 && visible.length > 0
-        ? `None of the ${visible.length} outlets matches. Without arguments, list_outlets lists them all.`
+        ? `None of the ${visible.length} outlets matches. list_outlets without filters shows them (max_results: up to ${MAX_OUTLETS}).`
         : `Outlets: ${found.length}, ${outlets.length} shown.`,
       ...outlets.map(({ id, name, domain, country, languages: spoken, read_at }) => {
         const about = [id, domain, country, spoken.join(', '), `read ${read_at?.slice(0, 16) ?? 'never'}`];

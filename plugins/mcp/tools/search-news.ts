@@ -53,7 +53,7 @@ export const searchNews: Tool<Given> = {
   input,
   wording: {
     query: `In plain words, English or Spanish; or up to ${MAX_QUERIES} queries, each billed.`,
-    days: `The last so many days; null: no limit. Default ${DEFAULT_DAYS}, unless dates or words in the query set the period.`,
+    days: `Only the last N days; null: no limit. Default ${DEFAULT_DAYS}, unless dates or words in the query set the period.`,
   },
   output: searchFacts,
   readOnly: true,

@@ -1,5 +1,6 @@
 // An article whose outlet changes its address stays one article, and is found by the earlier address too; what only looks like it
 // does not take its place.
+import { setImmediate } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { importBatch } from '../../../core/news/articles/import-articles.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
@@ -10,11 +11,11 @@ import { unseen } from '../../../core/platform/observe.ts';
 import { atOnce } from '../../../core/platform/turns.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
 import { savePages } from '../../../core/store/articles/pages.ts';
-import { migrate } from '../../../core/store/migrate.ts';
 import type { Feed } from '../../../core/store/outlets/feeds.ts';
+import { OUTLETS_CHANNEL } from '../../../core/store/outlets/outlet-records.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { readFeed } from '../../../core/web/feed/feed.ts';
-import { sharedDatabase } from '../../support/postgres.ts';
+import { migratedDatabase } from '../../support/postgres.ts';
 import { TEST_SOURCE } from '../../support/service.ts';
 
 interface Item {
@@ -29,8 +30,7 @@ const TITLE = 'El ministro Pérez renuncia tras la derrota en el Senado';
 
 /** An outlet whose feeds the test writes. */
 async function outlet(t: Test) {
-  const { db } = await sharedDatabase(t);
-  await migrate(db, unseen);
+  const { db } = await migratedDatabase(t);
   await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
   const clock = heldClock('2026-10-07T12:34:00Z');
   const feed = { source: TEST_SOURCE.id, url: 'https://eldiario.example/rss', languages: ['es'] } as Feed;
@@ -154,6 +154,12 @@ t.test('an article that was taken down', async (t) => {
   t.same(await stored(), []);
   t.equal((await takedowns()).length, 1, 'is one takedown');
   t.same(await poll({ url: `${NEWS}/otra`, date: '2026-10-08T12:03:00Z' }), [`${NEWS}/otra`]);
+  const told: string[] = [];
+  t.teardown(await db.listen(OUTLETS_CHANNEL, (payload) => told.push(payload)));
+  t.same(await poll({ url: two }), []);
+  await db.query(`select pg_notify('${OUTLETS_CHANNEL}', 'last')`);
+  while (!told.includes('last')) await setImmediate();
+  t.same(told, ['last'], 'a feed that goes on listing it is no news');
   await allow(two);
   t.same(await takedowns(), []);
   t.same(await poll({ url: three }), [three], 'and is allowed under all');

@@ -46,7 +46,7 @@ t.test('answers', async (t) => {
     const outlets = await call('list_outlets', { query: 'no such outlet' });
     t.match(
       outlets.text,
-      /^None of the \d+ outlets matches\. Without arguments, list_outlets lists them all\.$/,
+      /^None of the \d+ outlets matches\. list_outlets without filters shows them \(max_results: up to 200\)\.$/,
     );
     t.same(emptyIn(outlets.facts), ['outlets']);
     t.same(emptyIn((await call('list_indexes', {})).facts), ['indexes']);

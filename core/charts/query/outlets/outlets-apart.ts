@@ -1,6 +1,6 @@
 /** Outlets that a model tagged as the end of a topic: "inundación sin El Faro del Plata". */
 import type { ChartQueryParts, ReadChartQuery } from '../../../inference/calls/chart-query.ts';
-import { withParts, withWordsAround } from '../tagged-parts.ts';
+import { withParts, withWordsBehind } from '../tagged-parts.ts';
 import { namedOutlets } from './named-outlets.ts';
 
 /** What was read, with the outlets that rules find at the end of a topic as such. `names`: those with articles, by id. */
@@ -18,7 +18,7 @@ function apart(parts: ChartQueryParts, names: ReadonlyMap<string, string>): Char
     ...parts,
     topics: parts.topics.map((topic, place) => found[place]?.topic ?? topic),
     outlets: [...parts.outlets, ...found.flatMap((one) => one?.outlets ?? [])],
-    frame: withWordsAround(
+    frame: withWordsBehind(
       parts.frame,
       found.map((one) => one && { after: ` ${one.lead}` }),
     ),
