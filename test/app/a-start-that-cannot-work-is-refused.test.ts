@@ -46,7 +46,9 @@ t.test('too few files may be open', { skip: process.platform !== 'linux' && 'nee
     { encoding: 'utf8', env: { PATH: process.env.PATH } },
   );
   t.equal(status, 1);
-  t.match(stderr, /^canillita: The process may not open enough files\. Raise the limit, "ulimit -n".*\n$/);
+  // What measures coverage adds that it cannot open a file either.
+  const [line] = stderr.split('\n');
+  t.match(line, /^canillita: The process may not open enough files\. Raise the limit, "ulimit -n"/);
 });
 
 t.test('models that are not there are named', async (t) => {

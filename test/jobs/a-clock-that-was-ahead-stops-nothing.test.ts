@@ -72,9 +72,10 @@ t.test('watches, deliveries, answers and feeds', async (t) => {
   );
   t.same([due, free], [true, true]);
 
-  const before = seen.length;
+  const mended = () => seen.filter(({ event }) => event === 'clock-went-back').length;
+  const before = mended();
   await mend();
-  t.same(seen.slice(before), [], 'with a right clock there is nothing to mend');
+  t.equal(mended(), before, 'with a right clock there is nothing to mend');
   t.equal(await pullBackTimes(db, new Date(clock.now() - 2000)), 0, 'nor where clocks differ by two seconds');
 });
 

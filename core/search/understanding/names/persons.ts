@@ -65,7 +65,7 @@ function endOfPerson(read: ReadTopic, at: number): number {
   const isMarked = isGenerationMark(spoken[run - 1]!.folded) && isCapitalised(first.surface);
   if (isMarked && run - at === 2) return at;
   const mayBeFirst = isFirstName(first, index) || isInitial(first, isShouted) || leads || isMarked;
-  if (!mayBeFirst && !leadsToSurname(read, at, run)) return at;
+  if (!mayBeFirst && !leadsToFirstName(read, at, run) && !leadsToSurname(read, at, run)) return at;
   if (isLastOfThree(read, at, at + 2)) return at + FAMILY_AND_TWO;
   const possible = [...Array(Math.max(0, run - at - 1)).keys()].map((k) => run - k);
   const counts = possible.map((to) =>
@@ -103,6 +103,16 @@ function endsNameBefore({ spoken, index: { names } }: ReadTopic, at: number): bo
   return (
     names.texts(foldedLine(spoken.slice(at - 1, at + 1))) >= SEEN &&
     names.texts(foldedLine(spoken.slice(at, at + 2))) < SEEN
+  );
+}
+
+/** "Karine Jean-Pierre": is a word a first name because the index writes it with the next, which is one? */
+function leadsToFirstName({ spoken, index }: ReadTopic, at: number, run: number): boolean {
+  const next = spoken[at + 1]!;
+  return (
+    run - at > 2 &&
+    GIVEN_NAMES.has(next.folded) &&
+    index.names.texts(foldedLine(spoken.slice(at, run))) >= SEEN
   );
 }
 
