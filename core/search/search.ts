@@ -19,6 +19,7 @@ import { pagesToRead, readPages } from './judging/read-pages.ts';
 import { DEPTHS } from './modes.ts';
 import { type SearchDeps, type SearchOptions, type SearchRun, startRun } from './search-run.ts';
 import { step } from './steps.ts';
+import { barestTopic } from './understanding/carriers/carriers.ts';
 import { naming } from './understanding/named-question.ts';
 import { type Question, withTopics, withWiderWindows, withWindowsOf } from './understanding/question.ts';
 import { fillPhraseTables } from './understanding/rewordings/phrase-tables.ts';
@@ -191,15 +192,21 @@ function hasNews({ judged }: JudgedSearch, at: number): boolean {
   return judged.some(({ article, verdicts }) => article.publishedAt !== null && isRelevant(verdicts[at]!));
 }
 
-/** Searches again for the queries that nothing is about, with typing errors corrected. */
+/**
+ * Searches again for the queries that nothing is about: with typing errors corrected or, if there are none, without any
+ * word around the topic that may only belong to the request ("reading on reform").
+ */
 async function retryCorrected(run: SearchRun, found: JudgedSearch): Promise<JudgedSearch> {
   const { deps, from, stages, onProgress, signal } = run;
   const { question } = found;
+  const barest = question.temporal === 'auto' ? barestTopic : () => null;
   const topics = await stages.time(
     'words',
     Promise.all(
       question.parsed.map(async (query, at) =>
-        hasResults(found, at) ? null : correctedTopic(query, from, deps.inference, signal),
+        hasResults(found, at)
+          ? null
+          : ((await correctedTopic(query, from, deps.inference, signal)) ?? barest(query.topic)),
       ),
     ),
   );

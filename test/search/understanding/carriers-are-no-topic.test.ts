@@ -1,6 +1,10 @@
 // Words that ask are no part of the topic, in both languages, before it, after it and around it; names keep theirs.
 import t from 'tap';
-import { namesWithCarriers, withoutCarrier } from '../../../core/search/understanding/carriers/carriers.ts';
+import {
+  barestTopic,
+  namesWithCarriers,
+  withoutCarrier,
+} from '../../../core/search/understanding/carriers/carriers.ts';
 
 const ENGLISH = `
 What happened with …? | Tell me about … | what's the latest on the … | … news | … latest updates | any news on …?
@@ -130,6 +134,12 @@ t.test('names of outlets are left whole', async (t) => {
   t.same(names, ['ultimas novedades', 'info sur']);
   t.equal(withoutCarrier('despidos en Últimas Novedades', names).topic, 'despidos en Últimas Novedades');
   t.equal(withoutCarrier('noticias de Rosario', names).topic, 'Rosario');
+});
+
+t.test('where nothing is found, all words that may ask are left out', async (t) => {
+  t.equal(barestTopic('you and me anything more reading Kicillof'), 'Kicillof');
+  for (const topic of ['state budget', 'Kicillof', 'cost of living', ''])
+    t.equal(barestTopic(topic), null, topic);
 });
 
 /** Words of carriers and others, for queries that nobody writes. */

@@ -10,7 +10,7 @@ import { tableLines } from '../table-lines.ts';
 import { endingLength, unframed } from './endings.ts';
 import { ENGLISH } from './english.ts';
 import { openingLength } from './openings.ts';
-import { isOfVocabulary, LANGUAGES, type Range } from './parts.ts';
+import { isAsking, isOfVocabulary, LANGUAGES, type Range, runLength } from './parts.ts';
 import { instructionLength, requestLength } from './requests.ts';
 import { SPANISH } from './spanish.ts';
 import { carrierTokens, type Token } from './tokens.ts';
@@ -136,6 +136,23 @@ function shortened(tokens: readonly Token[], range: Range, isCarried: boolean): 
   for (const vocabulary of VOCABULARIES) {
     const to = range.to - endingLength(tokens, range, vocabulary, isCarried);
     if (to < range.to) return { from: range.from, to };
+  }
+  return null;
+}
+
+/**
+ * A topic without all words around it that a carrier may consist of, for a topic about which nothing was found; null
+ * when they ask for nothing. "Reading on reform" may be a carrier of unknown form, or just a topic.
+ */
+export function barestTopic(topic: string): string | null {
+  const tokens = carrierTokens(topic, KNOWN_NAMES);
+  const whole = { from: 0, to: tokens.length };
+  for (const vocabulary of VOCABULARIES) {
+    const run = runLength(tokens, whole, vocabulary);
+    if (run < 2 || run === tokens.length) continue;
+    if (!isAsking(tokens, { from: 0, to: run }, vocabulary)) continue;
+    const [start, end] = edges(topic, tokens, { from: run, to: tokens.length });
+    return topic.slice(start, end);
   }
   return null;
 }
