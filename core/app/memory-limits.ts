@@ -4,11 +4,13 @@
  */
 import { setFlagsFromString } from 'node:v8';
 
-/** Heaps of `malloc` that all threads share; by default glibc makes eight for each core, and returns little of them. */
-const ARENAS = 2;
-/** MB for young objects; V8 takes more where the machine has much memory. */
-const YOUNG_MB = 16;
 const YOUNG = '--max-semi-space-size';
+export const MEMORY_LIMITS = {
+  /** Node's option for the MB of young objects; V8 takes more where the machine has much memory. */
+  young: `${YOUNG}=16`,
+  /** Heaps of `malloc` that all threads share; by default glibc makes eight for each core, and returns little of them. */
+  arenas: '2',
+} as const;
 /** Garbage in the old generation, in percent of live objects, at which V8 collects it; by default up to three times that. */
 const GARBAGE_PERCENT = 40;
 
@@ -22,10 +24,10 @@ export function limitMemory(): void {
   const env = process.env;
   if (platform === 'win32' || env.MALLOC_ARENA_MAX !== undefined || process.send !== undefined) return;
   const isChosen = [...execArgv, env.NODE_OPTIONS ?? ''].some((option) => option.includes(YOUNG));
-  const young = isChosen ? [] : [`${YOUNG}=${YOUNG_MB}`];
+  const young = isChosen ? [] : [MEMORY_LIMITS.young];
   process.execve?.(execPath, [execPath, ...young, ...execArgv, ...argv.slice(1)], {
     ...env,
-    MALLOC_ARENA_MAX: String(ARENAS),
+    MALLOC_ARENA_MAX: MEMORY_LIMITS.arenas,
   });
 }
 

@@ -1,6 +1,6 @@
 /** Fields of searches as tools have them: described for a model that sees neither the settings nor the other API. */
 import { annotationFields } from '#core/search/request/fields.ts';
-import { DEFAULT_DAYS, DEFAULT_ZONE } from '#core/search/request/search-request.ts';
+import { DEFAULT_DAYS, DEFAULT_ZONE, MAX_QUERIES } from '#core/search/request/search-request.ts';
 import type { Wording } from './brief-schema.ts';
 
 export const toolHighlights = annotationFields.highlights.default(true);
@@ -15,6 +15,9 @@ export const QUESTION_EXAMPLES = {
   },
   detail: { type: 'score', instructions: 'How detailed is it?', criteria: ['a mention', 'a full report'] },
 };
+
+/** Of a tool that takes several queries. */
+export const QUERIES_WORDING = `In plain words, English or Spanish; or up to ${MAX_QUERIES} queries, each billed.`;
 
 /** What models are told of the arguments that several tools share; a tool's own wording goes before. */
 export const SHARED_WORDING: Wording = {

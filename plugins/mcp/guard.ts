@@ -14,6 +14,9 @@ export interface Guarded {
   origins: readonly string[];
 }
 
+/** The header with the id of a session. */
+export const SESSION = 'mcp-session-id';
+
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
 const ANY = '*';
 

@@ -8,13 +8,13 @@ import { isForwarded, publicAddress } from '#core/http/public-address.ts';
 import { registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { DAY } from '#core/platform/clock.ts';
+import { SESSION } from './guard.ts';
 import { mcpRoute } from './route.ts';
 import type { Visitor } from './server.ts';
 import type { Endpoint } from './transport.ts';
 
 const PATH = '/mcp';
 /** The header of requests in a session. */
-const SESSION = 'mcp-session-id';
 /** How the SDK begins a report of a message that it answered with an error: a fault of the client. */
 const REFUSED = 'Rejected inbound request';
 

@@ -6,7 +6,7 @@ import type { AuthInfo } from '@modelcontextprotocol/server';
 import { leaveUncompressed } from '#core/http/events.ts';
 import type { FormattedError, Route } from '#core/http/routes.ts';
 import { Failure } from '#core/platform/errors.ts';
-import { type Guarded, guard } from './guard.ts';
+import { type Guarded, guard, SESSION } from './guard.ts';
 import type { Endpoint } from './transport.ts';
 import { mcpUnits } from './units.ts';
 
@@ -29,7 +29,7 @@ const CORS_HEADERS = [
   'x-api-key',
   'x-max-cost-usd',
   'mcp-protocol-version',
-  'mcp-session-id',
+  SESSION,
   'last-event-id',
   'mcp-method',
   'mcp-name',
@@ -46,7 +46,7 @@ export function mcpRoute({ path, endpoint, origins, guarded, visitor }: Mounted)
       cors: {
         origin: origins.length > 0 ? [...origins] : 'ignore',
         additionalHeaders: CORS_HEADERS,
-        additionalExposedHeaders: ['mcp-session-id', 'mcp-protocol-version', 'x-request-id', 'retry-after'],
+        additionalExposedHeaders: [SESSION, 'mcp-protocol-version', 'x-request-id', 'retry-after'],
       },
       ext: {
         onPreAuth: {

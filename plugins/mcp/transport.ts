@@ -16,6 +16,7 @@ import {
 import { isObject } from '#core/compat/fields.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
 import { Events } from './events.ts';
+import { SESSION } from './guard.ts';
 
 export interface EndpointOptions {
   sessions: boolean;
@@ -43,7 +44,6 @@ const MAX_SESSIONS = 1000;
 const MAX_OF_OWNER = 100;
 /** A session is closed after this time without use. */
 const IDLE = 30 * MINUTE;
-const SESSION = 'mcp-session-id';
 const VERSION = 'mcp-protocol-version';
 /** The only version in which one stream answers several requests; its clients do not send the header. */
 const BATCHING = '2025-03-26';

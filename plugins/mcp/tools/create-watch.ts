@@ -9,10 +9,10 @@ import { Failure } from '#core/platform/errors.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
-import { MAX_QUERIES } from '#core/search/request/search-request.ts';
 import { MAX_INTERVAL, MIN_INTERVAL } from '#core/watches/watch-fields.ts';
 import { WatchService } from '#core/watches/watch-service.ts';
 import type { WatchedSearch } from '#core/watches/watched-request.ts';
+import { QUERIES_WORDING } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 const HOURLY = 60;
@@ -79,7 +79,7 @@ export const createWatch: Tool<Given> = {
   capabilities: ['watches', 'search'],
   input,
   wording: {
-    query: `In plain words, English or Spanish; or up to ${MAX_QUERIES} queries, each billed.`,
+    query: QUERIES_WORDING,
     days: `Reports only articles of the last N days; null: of any age. Default ${DAYS}.`,
     dedupe: 'Reports each story once, whichever outlet has it first; false: each article.',
     name: 'Default: the query.',

@@ -16,7 +16,7 @@ import { DEFAULT_DAYS, MAX_QUERIES } from '#core/search/request/search-request.t
 import { serveSearch } from '#core/search/serve/search.ts';
 import { articleFacts, namesOf, searchFacts } from '../article-facts.ts';
 import { articlesAsText } from '../articles.ts';
-import { toolHighlights } from '../fields.ts';
+import { QUERIES_WORDING, toolHighlights } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
 /** A short list for a model to read; it may ask for up to 50. */
@@ -52,7 +52,7 @@ export const searchNews: Tool<Given> = {
   capabilities: ['search'],
   input,
   wording: {
-    query: `In plain words, English or Spanish; or up to ${MAX_QUERIES} queries, each billed.`,
+    query: QUERIES_WORDING,
     days: `Only the last N days; null: no limit. Default ${DEFAULT_DAYS}, unless dates or words in the query set the period.`,
   },
   output: searchFacts,

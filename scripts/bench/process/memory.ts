@@ -1,4 +1,4 @@
-/** `node scripts/bench/process/memory.ts`: what the service holds, with the limits of the image, before and after many searches. */
+/** `node scripts/bench/process/memory.ts`: what the service holds before and after many searches. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { parseArgs } from 'node:util';
 import { datasets } from '../../../test/support/corpora.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { holdingOf } from '../soak/sample.ts';
-import { prepareFolder, type ServiceProcess, startProcess } from './service-process.ts';
+import { NPM_START, prepareFolder, type ServiceProcess, startProcess } from './service-process.ts';
 
 const HELP = `node scripts/bench/process/memory.ts --data FOLDER [--models full] [--searches 320] [--node-option OPTION]
 
-Starts the service on a copy of a data folder that holds articles (PGlite), as the image does, with two judging threads; resident
+Starts the service on a copy of a data folder that holds articles (PGlite) with two judging threads; resident
 memory when it is ready, after so many \`normal\` searches one after the other, after 20 more with tones and typed questions, and half
 a minute later, by kind of mapping.
 `;
@@ -24,8 +24,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-/** As `limitMemory` sets them, but not where a process is forked. */
-const LIMITS = { NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '2' };
 const DECIDED = { type: 'boolean', instructions: 'Has anything been decided?' };
 const TELLING = { tone: true, questions: { decided: DECIDED } };
 /** So many searches use the models that read for a target or a question, too. */
@@ -45,8 +43,7 @@ async function main(): Promise<void> {
   writeFileSync(config, JSON.stringify({ data, port: 0, threads: 2, models: values.models, ...limits }));
   const service = await startProcess(['--config', config], {
     log: join(folder, 'log'),
-    execArgv: values['node-option'],
-    env: LIMITS,
+    execArgv: [...NPM_START, ...values['node-option']],
   });
   try {
     const table: Record<string, object> = { ready: await held(service) };

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MEMORY_LIMITS } from '../../../core/app/memory-limits.ts';
 import { saveOutlets } from '../../../core/news/outlets/outlet-list.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
@@ -11,12 +12,8 @@ import { openDatabase } from '../../../core/store/open.ts';
 import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
 import { Tenants } from '../../../core/tenants/tenants.ts';
 
-/** Node's options of `npm start`: those in package.json, and what `limitMemory` adds where a process is not forked. */
-export const NPM_START = [
-  '-r',
-  join(import.meta.dirname, '../../cli/require-node.cjs'),
-  '--max-semi-space-size=16',
-];
+/** Node's options of `npm start`: those in package.json, and the one that `limitMemory` would add if the process were not forked. */
+export const NPM_START = ['-r', join(import.meta.dirname, '../../cli/require-node.cjs'), MEMORY_LIMITS.young];
 const START = join(import.meta.dirname, '../../../core/app/start.ts');
 const LOOKED_EVERY = 50;
 
@@ -46,7 +43,7 @@ export async function startProcess(
   const child = fork(script, args, {
     stdio: ['ignore', output, output, 'ipc'],
     execArgv: [...execArgv],
-    env: { ...process.env, ...env },
+    env: { ...process.env, MALLOC_ARENA_MAX: MEMORY_LIMITS.arenas, ...env },
   });
   if (onMessage) child.on('message', onMessage);
   const stop = async () => {
