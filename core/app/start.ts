@@ -119,7 +119,7 @@ function outliveLog(): void {
 }
 
 /** Said of a module that cannot be loaded, or of a file of the database. */
-const TOO_MANY_FILES = /\bE[MN]FILE\b/;
+const TOO_MANY_FILES = /\bE[MN]FILE\b|too many open files/;
 
 function fail(error: unknown): never {
   process.stderr.write(`canillita: ${messageOf(error)}\n`);
