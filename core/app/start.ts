@@ -18,6 +18,7 @@ import type { Observe } from '../platform/observe.ts';
 import { VERSION } from '../platform/version.ts';
 import { sqlState } from '../store/database.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
+import { ENDING_SIGNALS } from './ending-signals.ts';
 import { keepHeapsSmall, limitMemory } from './memory-limits.ts';
 
 const HELP = `canillita: news search you run yourself
@@ -50,9 +51,6 @@ async function main(argv: readonly string[]): Promise<void> {
   limitMemory();
   await run(config);
 }
-
-/** SIGHUP: the terminal was closed. There is no configuration to load again while the service runs. */
-const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** Serves until a signal stops the process. */
 async function run(config: Config): Promise<void> {

@@ -123,13 +123,14 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   const threads = openThreads({ ...options, observe: work.observe, tokenizerBytes });
   const listed = () => inventoryOf(models, options.modelsFolder);
   const deps = { threads, models };
-  let probed: Promise<void> | null = null;
-  let encoderProved: Promise<void> | null = null;
+  const all = provedOnce(() => probe(deps));
+  const encoder = provedOnce(() => probeEncoder(deps));
   /** Every call that fails because of a model is logged, and all models have to be proved again. */
   const told = <T>(working: Promise<T>): Promise<T> =>
     working.catch((error: unknown) => {
       if (isOfModel(error)) {
-        probed = encoderProved = null;
+        all.forget();
+        encoder.forget();
         options.observe({ event: 'model-failed', error: error.message });
       }
       throw error;
@@ -153,28 +154,32 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     },
     identity: () => modelsIdentity(models),
     encoder: async () => (await models.optional('encoder'))?.version ?? null,
-    proveEncoder() {
-      encoderProved ??= probeEncoder(deps).catch((error: unknown) => {
-        encoderProved = null;
-        throw error;
-      });
-      return encoderProved;
-    },
+    proveEncoder: encoder.prove,
     storyLines: async () => (await models.optional('encoder'))?.stories ?? null,
     neighbours: (task, signal) => told(neighbours(deps, task, signal)),
     wordLanguages: (words, signal) => told(wordLanguages(deps, words, signal)),
-    ready() {
-      probed ??= probe(deps).catch((error: unknown) => {
-        probed = null;
-        throw error;
-      });
-      return probed;
-    },
+    ready: all.prove,
     stats: () => threads.stats(),
     inventory: async () => ({ models: await listed(), work: work.done() }),
     picture: async (task, name) => pictureOf(options.modelsFolder, await listed(), task, name),
     close: () => threads.close(),
   };
+}
+
+/** Proves something once, and again after a failure or once it is to be forgotten. */
+function provedOnce(work: () => Promise<void>) {
+  let proved: Promise<void> | null = null;
+  const forget = () => {
+    proved = null;
+  };
+  const prove = () => {
+    proved ??= work().catch((error: unknown) => {
+      forget();
+      throw error;
+    });
+    return proved;
+  };
+  return { prove, forget };
 }
 
 /** Whether a call failed because of a model, and not because workers are busy, dead or stopping. */

@@ -48,7 +48,7 @@ const BETWEEN_CLAUSES = /(?<=[\u0e01-\u0eff])\s+(?=[\u0e01-\u0e45\u0e80-\u0eff])
 /** Clauses are joined until they have this many characters. */
 const SENTENCE = 60;
 
-/** The sentences of a text, trimmed. */
+/** The sentences of a text, trimmed; white space between clauses that were joined is one space. */
 export function sentencesOf(text: string): string[] {
   const sentences = markedSentencesOf(text);
   return UNMARKED.test(text) ? sentences.flatMap(clausesTogether) : sentences;

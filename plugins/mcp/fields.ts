@@ -1,5 +1,6 @@
 /** Fields of searches as tools have them: described for a model that sees neither the settings nor the other API. */
 import { annotationFields } from '#core/search/request/fields.ts';
+import { MAX_QUESTIONS } from '#core/search/request/question-fields.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE, MAX_QUERIES } from '#core/search/request/search-request.ts';
 import type { Wording } from './brief-schema.ts';
 
@@ -39,7 +40,7 @@ export const SHARED_WORDING: Wording = {
   tone: 'Tone toward the query, of each result and overall.',
   questions: {
     type: 'object',
-    description: `Up to 8 questions about each article, by name, one example per type: ${JSON.stringify(QUESTION_EXAMPLES)} (null: the name says it; score: from the lowest level up).`,
+    description: `Up to ${MAX_QUESTIONS} questions about each article, by name, one example per type: ${JSON.stringify(QUESTION_EXAMPLES)} (null: the name says it; score: from the lowest level up).`,
     additionalProperties: { type: 'object' },
   },
   temporal: 'off: date words in the query set no period.',

@@ -14,7 +14,6 @@ import type { Visitor } from './server.ts';
 import type { Endpoint } from './transport.ts';
 
 const PATH = '/mcp';
-/** The header of requests in a session. */
 /** How the SDK begins a report of a message that it answered with an error: a fault of the client. */
 const REFUSED = 'Rejected inbound request';
 

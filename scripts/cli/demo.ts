@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { ENDING_SIGNALS } from '../../core/app/ending-signals.ts';
 import { keepHeapsSmall, limitMemory } from '../../core/app/memory-limits.ts';
 import type { RunningService } from '../../core/app/serve.ts';
 import { MINUTE, SECOND, systemClock } from '../../core/platform/clock.ts';
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   };
   const opening = openDemo({ port, data, say, observe: json ? unseen : reportFailures });
   let isLeaving = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  for (const signal of ENDING_SIGNALS)
     process.once(signal, () => {
       isLeaving = true;
       // What is half open cannot be removed yet.

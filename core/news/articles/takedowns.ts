@@ -36,8 +36,9 @@ interface TakenDown extends TakedownRecord {
 
 export interface Takedowns {
   /**
-   * Removes the article at a URL, under any spelling, and refuses it from then on, also under the addresses that it had before
-   * or gets later; it need not be in the index. Throws 400 for what is no web address.
+   * Removes the article at a URL, under any spelling, and refuses it from then on, also under addresses that it had before and
+   * later ones at which a feed gives it if it is known again (`tracesOf`); it need not be in the index. Throws 400 for what is no
+   * web address.
    */
   takeDown(url: string, reason?: string): Promise<TakenDown>;
   /** Newest first. */

@@ -92,7 +92,8 @@ export async function contents(
   const asAsked = new Set(pages.flatMap(({ address }) => address ?? []));
   // Outlets do not always lead from the address that an article had to the one that it has.
   const present = await presentAddresses(deps.db, [...asAsked]);
-  const addresses = new Set([...asAsked].map((address) => present.get(address) ?? address));
+  const placeOf = (address: string) => present.get(address) ?? address;
+  const addresses = new Set([...asAsked].map(placeOf));
   const [query, read] = await Promise.all([
     request.query === null ? null : topicOf(request.query, deps.clock.now(), deps.readings),
     deps.reader.read([...addresses], READ_BUDGET, signal),
@@ -107,8 +108,7 @@ export async function contents(
       await contentOf(deps, asked, address, readings.get(address) ?? { failure: LATE }, signal),
     );
   const results = pages.map(({ url, refusal, address }): PageContent => {
-    const content =
-      address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(present.get(address) ?? address)!;
+    const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(placeOf(address))!;
     return { ...content, url };
   });
   const whole = { id: newContentsId(), object: 'contents', results, incomplete: false } as const;

@@ -20,7 +20,7 @@ const MARKS = /[“”„«»"「」『』]/gu;
 const MEASURE = /\d/;
 
 /**
- * The sentences of a paragraph, those of one quotation joined. A quotation that goes on in the next paragraph is left out: what
+ * The sentences of a paragraph whose white space is single spaces, those of one quotation joined. A quotation that goes on in the next paragraph is left out: what
  * it begins with would stand without its end, and often without its speaker.
  */
 export function sentencesWithQuotations(paragraph: string): string[] {

@@ -1,7 +1,7 @@
 /** Joi schema of the `questions` field, with a message for every possible mistake. */
 import Joi from 'joi';
 
-const MAX_QUESTIONS = 8;
+export const MAX_QUESTIONS = 8;
 const MAX_OPTIONS = 50;
 /** Most characters of instructions (as compact JSON unless they are text), the most the model reads. */
 const INSTRUCTIONS = 2000;

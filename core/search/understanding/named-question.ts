@@ -54,7 +54,10 @@ function withNamesOf(query: ParsedQuery, index: IndexKnowledge): ParsedQuery {
     themeShare: themeShareIn(query.topic, found, known),
     spelledOut: spelledOut(
       query.topic,
-      [...found.acronyms, ...found.names.filter((name) => mayBeSpelledOut(name) && isRareName(name, known))],
+      [
+        ...found.acronyms.filter(mayBeSpelledOut),
+        ...found.names.filter((name) => mayBeSpelledOut(name) && isRareName(name, known)),
+      ],
       known,
     ),
     terms: query.terms.map((term) => asSearched(term, all)),
@@ -98,9 +101,9 @@ function mayBeSpelledOut({ asked, sought }: NameAsked): boolean {
   return sought.words.length === 1 || DAY.test(asked);
 }
 
-/** The topic with each acronym in the spelled-out form that most articles have. */
-function spelledOut(topic: string, acronyms: readonly NameAsked[], index: IndexKnowledge): string {
-  return acronyms.filter(mayBeSpelledOut).reduce((text, name) => {
+/** The topic with each of these names in the spelled-out form that most articles have. */
+function spelledOut(topic: string, names: readonly NameAsked[], index: IndexKnowledge): string {
+  return names.reduce((text, name) => {
     const [best] = longForms(name, index)
       .map((form) => ({ form, articles: articlesWith(form, index) }))
       .sort((a, b) => b.articles - a.articles);

@@ -20,7 +20,10 @@ import { type PublicationWindow, widenTiming, windowOfTiming } from './timing.ts
 export interface ParsedQuery extends QueryReading {
   /** As the caller wrote it. */
   query: string;
-  /** The topic with its acronyms spelled out, as it is judged; null until the index to be searched is known. */
+  /**
+   * The topic with its acronyms, and names that hardly any article has, spelled out, as it is judged; null until the index to be
+   * searched is known.
+   */
   spelledOut: string | null;
   /** Names in the topic, in their order; filled once the index to be searched is known. */
   names: NameAsked[];

@@ -1,23 +1,18 @@
 /** The addresses that articles had before: each leads to the article as long as it is stored. */
 import { bareAddress } from '../../web/url/spellings.ts';
 import type { Queryable } from '../database.ts';
-import { isSameArticle } from './same-article.ts';
+import { type Described, isSameArticle, type Remembered } from './same-article.ts';
 
 /** As many are kept of an article. */
 const MAX_FORMER = 8;
 
 /** An article as far as a feed may give it anew. */
-export interface GivenArticle {
+export interface GivenArticle extends Described {
   url: string;
-  title: string;
-  language: string | null;
-  publishedAt: Date | null;
 }
 
 /** Of an article that is stored: what tells whether a feed gives it anew. */
-export interface KnownArticle extends GivenArticle {
-  earlierTitles: readonly string[];
-}
+export interface KnownArticle extends GivenArticle, Remembered {}
 
 /** SQL: the fields of a `KnownArticle`, of the article `a`. */
 export const KNOWN_ARTICLE = `a.url, a.title, a.language, a.published_at as "publishedAt",
@@ -42,7 +37,8 @@ export async function underPresentAddresses<A extends GivenArticle>(
     .map((one) => ({ one, address: bareAddress(one.url) }))
     .filter(({ one, address }) => known.has(address) && !isSameArticle(one, known.get(address)!, false))
     .map(({ address }) => address);
-  await tx.query('delete from former_address where address = any($1::text[])', [reused]);
+  if (reused.length > 0)
+    await tx.query('delete from former_address where address = any($1::text[])', [reused]);
   for (const address of reused) known.delete(address);
   const placed = given.map((one) => ({ ...one, url: known.get(bareAddress(one.url))?.url ?? one.url }));
   // What is given under the present address counts.
@@ -77,7 +73,10 @@ export async function presentAddresses(db: Queryable, urls: readonly string[]): 
   );
   const present = new Map(rows.map(({ address, url }) => [address, url]));
   return new Map(
-    urls.flatMap((url) => (present.has(bareAddress(url)) ? [[url, present.get(bareAddress(url))!]] : [])),
+    urls.flatMap((url) => {
+      const now = present.get(bareAddress(url));
+      return now === undefined ? [] : [[url, now] as const];
+    }),
   );
 }
 

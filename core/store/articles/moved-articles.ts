@@ -26,11 +26,11 @@ interface Stored extends KnownArticle, ArticleKeys {
   source: string;
 }
 
-interface Fed<A> extends ArticleKeys {
-  article: A;
-  /** Its id, where that is an address. */
-  idUrl: string | null;
-}
+type Fed<A> = A &
+  ArticleKeys & {
+    /** Its id, where that is an address. */
+    idUrl: string | null;
+  };
 
 /** What became of articles that no feed gave before under these addresses. */
 interface Followed<A> {
@@ -54,21 +54,17 @@ export async function followMoved<A extends FedArticle>(
   const placed = await underPresentAddresses(tx, unknown);
   const given = new Set(unknown.map(({ url }) => url));
   const fed = placed.filter(({ url }) => given.has(url)).map(fedOf);
-  const gone = await takeDownMoved(
-    tx,
-    fed.map(({ article, ...rest }) => ({ ...article, ...rest })),
-  );
-  const left = fed.filter(({ article }) => !gone.has(article.url));
+  const gone = await takeDownMoved(tx, fed);
+  const left = fed.filter(({ url }) => !gone.has(url));
   const moves = movesAmong(left, await storedAmong(tx, left), new Set(listed.map(bareAddress)));
   for (const { from, to } of moves) await move(tx, from, to);
-  const keyed = left.map(({ article, feedKey, pathKey }) => ({ ...article, feedKey, pathKey }));
-  return { articles: [...placed.filter(({ url }) => !given.has(url)), ...keyed], hasMoved: moves.length > 0 };
+  return { articles: [...placed.filter(({ url }) => !given.has(url)), ...left], hasMoved: moves.length > 0 };
 }
 
 function fedOf<A extends FedArticle>(article: A): Fed<A> {
   const { feedId = null } = article;
   const idUrl = feedId !== null && /^https?:/i.test(feedId) ? addressOrNull(feedId) : null;
-  return { article, ...keysOf(article), idUrl };
+  return { ...article, ...keysOf(article), idUrl };
 }
 
 /** The stored articles that have a key of these, or the address that one has as its id. */
@@ -103,26 +99,26 @@ function movesAmong<A extends FedArticle>(
   return found.filter(({ from, to }) => found.every((one) => (one.from === from) === (one.to === to)));
 }
 
-function isMove(stored: Stored, { article, feedKey, pathKey, idUrl }: Fed<FedArticle>): boolean {
-  if (stored.source !== article.source || hostOf(stored.url) !== hostOf(article.url)) return false;
+function isMove(stored: Stored, fed: Fed<FedArticle>): boolean {
+  const { source, url, feedKey, pathKey, idUrl } = fed;
+  if (stored.source !== source || hostOf(stored.url) !== hostOf(url)) return false;
   const isFed = (feedKey !== null && feedKey === stored.feedKey) || idUrl === stored.url;
   const isNumbered = pathKey !== null && pathKey === stored.pathKey;
-  return (isFed || isNumbered) && isSameArticle(article, stored, !isFed);
+  return (isFed || isNumbered) && isSameArticle(fed, stored, !isFed);
 }
 
 /** Moves an article with its page. */
 async function move(
   tx: Queryable,
   from: string,
-  { article, feedKey, pathKey }: Fed<FedArticle>,
+  { url: to, firstSeenAt, feedKey, pathKey }: Fed<FedArticle>,
 ): Promise<void> {
-  const to = article.url;
   await tx.query(
     `update article set url = $2, seq = nextval('article_seq'), feed_key = coalesce($3, feed_key), path_key = $4
      where url = $1`,
     [from, to, feedKey, pathKey],
   );
-  await addFormerAddress(tx, { from, to, at: article.firstSeenAt });
+  await addFormerAddress(tx, { from, to, at: firstSeenAt });
   // A copy: a process may be reading either page.
   await tx.query(
     `insert into page (url, body, read_at, expires_at)

@@ -3,10 +3,16 @@ import { indexTerms } from '../../language/words/terms.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 
-interface Described {
+/** What an article is told by besides its address. */
+export interface Described {
   title: string;
   language: string | null;
   publishedAt: Date | null;
+}
+
+/** The same of one that is stored. */
+export interface Remembered extends Described {
+  earlierTitles: readonly string[];
 }
 
 /** Share of the words of the shorter headline that another of the same article has. */
@@ -20,11 +26,7 @@ const LATEST = 12 * HOUR;
  * Whether both may be one article: with the same headline and dates within half a day, or published in the same minute with much
  * the same headline. `isNumber`: only the numbers in their addresses are the same; a date without a time of day then says little.
  */
-export function isSameArticle(
-  given: Described,
-  stored: Described & { earlierTitles: readonly string[] },
-  isNumber: boolean,
-): boolean {
+export function isSameArticle(given: Described, stored: Remembered, isNumber: boolean): boolean {
   if (given.language !== null && stored.language !== null && given.language !== stored.language) return false;
   const titles = [stored.title, ...stored.earlierTitles];
   const isEqual = titles.some((title) => wordsOf(title) === wordsOf(given.title));

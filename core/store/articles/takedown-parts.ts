@@ -32,7 +32,6 @@ export async function takeDownMoved(
   tx: Queryable,
   articles: readonly UnknownArticle[],
 ): Promise<ReadonlySet<string>> {
-  if (!(await isAnyTakenDown(tx))) return new Set();
   const addressesOf = ({ url, idUrl }: UnknownArticle) =>
     (idUrl === null ? [url] : [url, idUrl]).map(bareAddress);
   const traced = articles.map((article) => ({
@@ -47,7 +46,7 @@ export async function takeDownMoved(
   const taken = new Set(rows.map(({ address }) => address));
   const gone = new Set<string>();
   let hasNew = false;
-  for (const { url, addresses, traces, at } of rows.length === 0 ? [] : traced) {
+  for (const { url, addresses, traces, at } of traced) {
     const takedown = rows.find(
       (one) =>
         hostOf(one.address) === hostOf(url) &&
@@ -63,11 +62,6 @@ export async function takeDownMoved(
   }
   if (hasNew) await notify(tx, OUTLETS_CHANNEL);
   return gone;
-}
-
-async function isAnyTakenDown(tx: Queryable): Promise<boolean> {
-  const { rows } = await tx.query<{ any: boolean }>('select exists (select from takedown) as any');
-  return rows[0]!.any;
 }
 
 /** Records that an article that was taken down has a further address. */

@@ -42,19 +42,13 @@ export class Outage {
   /** Reports that the database is there, but full or read-only; returns the failure to throw. */
   refused(error: unknown): Failure {
     this.#reportRefusal(messageOf(error));
-    return new Failure('unavailable', 'The database cannot do that right now; try again in a few seconds.', {
-      headers: retryAfter('database'),
-      cause: error,
-    });
+    return tryAgain('unavailable', 'The database cannot do that right now', error);
   }
 
   /** Reports that there was no connection in time because all were in use; returns the failure to throw. */
   busy(error: unknown): Failure {
     this.#reportRefusal(ALL_IN_USE);
-    return new Failure('overloaded', 'The database is busy; try again in a few seconds.', {
-      headers: retryAfter('database'),
-      cause: error,
-    });
+    return tryAgain('overloaded', 'The database is busy', error);
   }
 
   #reportRefusal(error: string): void {
@@ -101,7 +95,11 @@ export function isFull(state: string): boolean {
 
 /** The failure of a statement while the database cannot be reached: 503. */
 export function unavailable(cause: unknown): Failure {
-  return new Failure('unavailable', 'The database cannot be reached right now; try again in a few seconds.', {
+  return tryAgain('unavailable', 'The database cannot be reached right now', cause);
+}
+
+function tryAgain(code: 'unavailable' | 'overloaded', what: string, cause: unknown): Failure {
+  return new Failure(code, `${what}; try again in a few seconds.`, {
     headers: retryAfter('database'),
     cause,
   });
