@@ -68,6 +68,20 @@ t.test('what is tagged is the topic, what is around it the carrier', async (t) =
     t.match(read(text), { topic, carrier }, text);
 });
 
+t.test('what is asked for stays, and so do words that ask for nothing', async (t) => {
+  for (const text of [
+    'how many votes did [Jagdeep Dhankhar] get',
+    'how much did [LIC shares] fall on listing',
+    'which firms lost most from [DeepSeek]',
+    '¿cuántos muertos dejó [el huracán Otis]?',
+    'Valieva dopaje [decisión del TAS]',
+    '[how to] link pan with [aadhaar]',
+  ])
+    t.match(read(text), { topic: marked(text, 1).query.replace(/^¿|\?$/g, ''), carrier: null }, text);
+  t.match(read('lookup: [bolivia lithium deal]'), { topic: 'bolivia lithium deal' });
+  t.match(read('how many articles are there on [rice prices]'), { topic: 'rice prices' });
+});
+
 t.test('without certainty, or a topic, the rules decide', async (t) => {
   t.match(read('tell me about [me]', 0.6), { topic: 'me', carrier: 'tell me about …' });
   t.equal(read('[tell] me about Boca', 0.6).topic, 'Boca');

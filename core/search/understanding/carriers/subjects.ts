@@ -1,6 +1,7 @@
-/** Questions that name somebody: "what did the pope say about gays" is about the pope, too. */
+/** What no carrier takes out of a topic: in "what did the pope say about gays" the pope, in "how many votes did she get" the votes. */
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { wordSet } from '../../../language/words/word-lists.ts';
+import { foldedLine } from '../../../language/words/words.ts';
 import { isOfCarriers } from './carriers.ts';
 import type { Token } from './tokens.ts';
 
@@ -72,4 +73,24 @@ function spanishSubject(tokens: readonly Token[], asking: number): Subject | nul
 
 function afterArticle(tokens: readonly Token[], at: number): number {
   return ARTICLE.has(tokens[at]?.folded ?? '') ? at + 1 : at;
+}
+
+/** Questions for a number or a choice: "how many votes did … get", "what prize did … win". */
+const COUNTING =
+  /^(?:how (?:many|much|long|often|far|fast|big|high|old)|which|cuant[oa]s?|cual(?:es)?|what \S+ (?:did|does|do|was|were|has|have|had))(?= )/;
+
+/** Whether a carrier would take out of a question for a number or a choice what it asks for. */
+export function takesAsked(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
+  return COUNTING.test(foldedLine(tokens)) && tokens.some((token, at) => isCut(at) && names(token));
+}
+
+/** Whether a carrier would take out words in front of the topic of which none asks: "Valieva doping decision". */
+export function takesOpening(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
+  const first = tokens.findIndex((_, at) => !isCut(at));
+  const opening = tokens.slice(0, first);
+  return (
+    opening.length > 1 &&
+    opening.every(names) &&
+    tokens.slice(1, first + 1).every(({ before }) => before === '')
+  );
 }

@@ -6,7 +6,7 @@ import { foldedLine } from '../../../language/words/words.ts';
 import { placeCalled } from '../names/places.ts';
 import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
-import { takesSubject } from './subjects.ts';
+import { takesAsked, takesOpening, takesSubject } from './subjects.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
 
 /** From this certainty on, the model decides what is asked about; below it, the rules. */
@@ -55,6 +55,8 @@ export function carriedByTags(
   const runs = rangesOf(tokens, parts);
   const isWhole = runs[0]?.from === 0 && runs[0].to === tokens.length;
   if (runs.length === 0 || isWhole || isTitle(tokens)) return null;
+  // "How to … aadhaar": a part of small words is none.
+  if (runs.some(({ from, to }) => tokens.slice(from, to).every(({ folded }) => isSmall(folded)))) return null;
   const ranges = runs.map((range) => withoutArticle(tokens, range));
   const isCut = (at: number) => !ranges.some(({ from, to }) => from <= at && at < to);
   if (!areCarriers(tokens, isCut, known)) return null;
@@ -82,7 +84,8 @@ function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, k
     isOfEvent(tokens, at, isCut) ||
     isPartOfName(tokens, at, isCut, known);
   if (tokens.some((_, at) => isCut(at) && isKept(at))) return false;
-  if (takesSubject(tokens, isCut) || deniesBetween(tokens, isCut)) return false;
+  if ([takesSubject, takesAsked, takesOpening, deniesBetween].some((takes) => takes(tokens, isCut)))
+    return false;
   const [first, link] = tokens;
   // "Clarín on inflation": what somebody says about it.
   const isSpeaker = isCut(0) && isCut(1) && !isCut(2) && first!.initial && LEADING.test(link!.folded);
