@@ -74,10 +74,14 @@ t.test('what is asked for stays, and so do words that ask for nothing', async (t
     'how much did [LIC shares] fall on listing',
     'which firms lost most from [DeepSeek]',
     '¿cuántos muertos dejó [el huracán Otis]?',
+    'why did the [peso] fall',
     'Valieva dopaje [decisión del TAS]',
+    '[Squid Game] popularity',
+    '[Rodríguez Larreta] on classes',
     '[how to] link pan with [aadhaar]',
   ])
     t.match(read(text), { topic: marked(text, 1).query.replace(/^¿|\?$/g, ''), carrier: null }, text);
+  t.match(read('wires on [Gaza aid convoy]'), { topic: 'Gaza aid convoy' });
   t.match(read('lookup: [bolivia lithium deal]'), { topic: 'bolivia lithium deal' });
   t.match(read('how many articles are there on [rice prices]'), { topic: 'rice prices' });
 });

@@ -75,22 +75,31 @@ function afterArticle(tokens: readonly Token[], at: number): number {
   return ARTICLE.has(tokens[at]?.folded ?? '') ? at + 1 : at;
 }
 
-/** Questions for a number or a choice: "how many votes did … get", "what prize did … win". */
+/** Questions for a number, a choice or a reason: "how many votes did … get", "what prize did … win", "why did … fall". */
 const COUNTING =
-  /^(?:how (?:many|much|long|often|far|fast|big|high|old)|which|cuant[oa]s?|cual(?:es)?|what \S+ (?:did|does|do|was|were|has|have|had))(?= )/;
+  /^(?:how (?:many|much|long|often|far|fast|big|high|old)|which|why|por que|cuant[oa]s?|cual(?:es)?|what \S+ (?:did|does|do|was|were|has|have|had))(?= )/;
 
-/** Whether a carrier would take out of a question for a number or a choice what it asks for. */
+/** Whether a carrier would take out of a question for a number, a choice or a reason what it asks for. */
 export function takesAsked(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
   return COUNTING.test(foldedLine(tokens)) && tokens.some((token, at) => isCut(at) && names(token));
 }
 
-/** Whether a carrier would take out words in front of the topic of which none asks: "Valieva doping decision". */
-export function takesOpening(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
-  const first = tokens.findIndex((_, at) => !isCut(at));
-  const opening = tokens.slice(0, first);
-  return (
-    opening.length > 1 &&
-    opening.every(names) &&
-    tokens.slice(1, first + 1).every(({ before }) => before === '')
-  );
+/** Who asks or is asked, and for anything there is. */
+const ASKER = wordSet(
+  'i me my we us our you your yo mi mis nos nuestro nuestra te tu tus su usted le les any algo hay',
+);
+
+/**
+ * Whether a carrier would take out words of which none asks: "Larreta on classes", "Squid Game popularity". One word at the start
+ * may tell to do something: "compare".
+ */
+export function takesTopic(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
+  const cut = tokens.filter((_, at) => isCut(at));
+  if (isCut(0) && (cut.length === 1 || AUXILIARY.has(tokens[0]!.folded))) return false;
+  return cut.some(names) && !cut.some(asks);
+}
+
+function asks({ folded }: Token): boolean {
+  if (ASKING.has(folded) || ASKER.has(folded)) return true;
+  return isOfCarriers(folded) && !isStopWordOfEither(folded, folded);
 }

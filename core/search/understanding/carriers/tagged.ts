@@ -6,7 +6,7 @@ import { foldedLine } from '../../../language/words/words.ts';
 import { placeCalled } from '../names/places.ts';
 import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
-import { takesAsked, takesOpening, takesSubject } from './subjects.ts';
+import { takesAsked, takesSubject, takesTopic } from './subjects.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
 
 /** From this certainty on, the model decides what is asked about; below it, the rules. */
@@ -25,6 +25,8 @@ const IN = /^(?:in|of|across|from|en|de|del)$/;
 const AND = /^(?:and|or|y|e|o)$/;
 /** Words of the longest place that is looked for: "the United Arab Emirates". */
 const LONGEST_PLACE = 4;
+/** Signs by which a request is set off from its topic: "moldova referendum wires?". */
+const SET_OFF = /[,;:?¿!¡–—]/;
 const DENYING = /^(?:not|no|nor|without|except|never|sin|ni|nunca|salvo|excepto)$/;
 const DATE_WORDS = [MONTHS, SHORT_MONTHS, WEEKDAYS, SHORT_WEEKDAYS];
 
@@ -60,6 +62,7 @@ export function carriedByTags(
   const ranges = runs.map((range) => withoutArticle(tokens, range));
   const isCut = (at: number) => !ranges.some(({ from, to }) => from <= at && at < to);
   if (!areCarriers(tokens, isCut, known)) return null;
+  if (!SET_OFF.test(query) && takesTopic(tokens, isCut)) return null;
   const spans = ranges.map((range) => edges(query, tokens, range));
   let rest = '';
   let last = 0;
@@ -84,8 +87,7 @@ function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, k
     isOfEvent(tokens, at, isCut) ||
     isPartOfName(tokens, at, isCut, known);
   if (tokens.some((_, at) => isCut(at) && isKept(at))) return false;
-  if ([takesSubject, takesAsked, takesOpening, deniesBetween].some((takes) => takes(tokens, isCut)))
-    return false;
+  if ([takesSubject, takesAsked, deniesBetween].some((takes) => takes(tokens, isCut))) return false;
   const [first, link] = tokens;
   // "Clarín on inflation": what somebody says about it.
   const isSpeaker = isCut(0) && isCut(1) && !isCut(2) && first!.initial && LEADING.test(link!.folded);
