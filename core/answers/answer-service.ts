@@ -30,8 +30,8 @@ export interface Caller {
   org: Organization;
   /** Null: an operator who acts for the organization. */
   key: (Pick<ApiKey, 'id'> & Partial<Pick<ApiKey, 'capabilities'>>) | null;
-  /** The caller's cap in USD, unparsed. */
-  maxCostUsd: string | number | null;
+  /** The most that they let it cost, in nano-dollars; null: no cap of theirs. */
+  cap: bigint | null;
   /** Aborts when the caller disconnects or the request times out. A getter: most answers are cached and never need it. */
   signal: AbortSignal;
 }
@@ -112,8 +112,6 @@ export class AnswerService {
   /** Answers, bills and caches. Throws 402 `insufficient_credit` before any work that the caller cannot pay for. */
   async serve<T extends Identified>(caller: Caller, work: Work<T>): Promise<Served<T>> {
     const { cacheKey } = work;
-    // A malformed cap is refused even when nothing will be charged.
-    if (caller.maxCostUsd !== null) await this.#deps.meter.check(caller.org, [], caller.maxCostUsd);
     if (cacheKey === null || work.fresh) return this.#compute(caller, work);
     for (;;) {
       const answer = await this.#shared<T>(cacheKey, caller, work.onWait);
@@ -144,12 +142,10 @@ export class AnswerService {
 
   /** Serves what `make` makes of the answer cached under `key`, free; null when there is none, or it makes nothing. */
   async serveMore<S extends Identified, T extends Identified>(
-    { org, maxCostUsd }: Caller,
     key: string,
     work: Pick<Work<T>, 'counts' | 'newId' | 'alongside'>,
     make: (cached: S) => Promise<T | null>,
   ): Promise<Served<T> | null> {
-    await this.#deps.meter.check(org, [], maxCostUsd);
     const cached = await this.find<S>(key);
     const answer = cached && (await make(cached));
     return answer && this.#serveFree(work, answer);
@@ -227,8 +223,8 @@ export class AnswerService {
   }
 
   async #compute<T extends Identified>(caller: Caller, work: Work<T>): Promise<Served<T>> {
-    const { org, signal, maxCostUsd } = caller;
-    await this.#deps.meter.check(org, work.lines, maxCostUsd);
+    const { org, signal, cap } = caller;
+    await this.#deps.meter.check(org, work.lines, cap);
     const answer = await work.compute(signal);
     // Last chance for a caller who has disconnected to be charged nothing.
     signal.throwIfAborted();

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
-import { Failure, invalidField } from '../platform/errors.ts';
+import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database, Queryable } from '../store/database.ts';
 import {
@@ -17,7 +17,7 @@ import {
   usageByDay,
 } from '../store/tenants/ledger.ts';
 import type { Organization } from '../store/tenants/organization.ts';
-import { parseCap, usdText } from './money.ts';
+import { usdText } from './money.ts';
 import { type Item, priceOf } from './prices.ts';
 import { dayOf, monthOf, renewalOf } from './utc-days.ts';
 
@@ -69,12 +69,12 @@ export class Meter {
   }
 
   /**
-   * Refuses unaffordable work before it starts: 402 `insufficient_credit` when it costs more than the caller's own cap
-   * (USD, unparsed) or than is left of the month's credit; 400 when the cap is not an amount.
+   * Refuses unaffordable work before it starts: 402 `insufficient_credit` when it costs more than the caller's own `cap` or than is
+   * left of the month's credit.
    */
-  async check(org: Organization, lines: readonly Line[], maxCostUsd: string | number | null): Promise<void> {
+  async check(org: Organization, lines: readonly Line[], cap: bigint | null): Promise<void> {
     const cost = this.quote(lines);
-    if (maxCostUsd !== null) checkCap(cost, maxCostUsd);
+    if (cap !== null && cost > cap) throw beyondCap(cost, cap);
     await this.afford(org, cost);
   }
 
@@ -192,13 +192,8 @@ function sum(lines: readonly PricedLine[]): bigint {
   return lines.reduce((total, line) => total + line.nano, 0n);
 }
 
-function checkCap(cost: bigint, given: string | number): void {
-  const cap = parseCap(given);
-  if (cap === null) {
-    throw invalidField('max_cost_usd', 'must be an amount in USD of at least 0, such as 0.01');
-  }
-  if (cost <= cap) return;
-  throw new Failure(
+function beyondCap(cost: bigint, cap: bigint): Failure {
+  return new Failure(
     'insufficient_credit',
     `This costs ${usdText(cost)} USD, ${usdText(cost - cap)} USD more than the request's own cap of ${usdText(cap)} USD.`,
   );

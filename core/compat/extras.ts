@@ -2,16 +2,18 @@
 import type { Request } from '@hapi/hapi';
 import Joi from 'joi';
 import type { Caller, Usage } from '../answers/answer-service.ts';
+import { parseCap } from '../billing/money.ts';
 import { requestCaller } from '../http/admission.ts';
 import { invalidRequest } from '../http/problems.ts';
 import type { App } from '../http/service.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
+import { isObject } from '../platform/objects.ts';
 import type { Answer, Group } from '../search/answer/answer.ts';
 import { unknownIn } from '../search/candidates/unknowable.ts';
 import { annotationFields, dateFields, depthFields, filterFields } from '../search/request/fields.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
 import { questionsOf } from '../search/request/typed-questions.ts';
-import { isObject, type Warnings } from './fields.ts';
+import type { Warnings } from './fields.ts';
 
 export const EXTRAS = 'canillita';
 
@@ -40,7 +42,8 @@ function schemaWith(more: Joi.PartialSchemaMap): Joi.ObjectSchema {
 export interface Extras {
   /** The fields of a native request that it sets. */
   fields: Partial<SearchRequest>;
-  maxCostUsd: number | null;
+  /** The most that it may cost, in nano-dollars; null: no cap. */
+  cap: bigint | null;
   /** Fields of this API's extras only. */
   more: Record<string, unknown>;
   /** Unknown names. */
@@ -63,7 +66,7 @@ export function readExtras(
   const { value, error } = schema.validate(wrapped, { stripUnknown: { objects: true } });
   if (error) throw invalidRequest(error);
   const idle = Object.keys(given as object).filter((name) => !(name in NATIVE || name in more));
-  const { max_cost_usd: maxCostUsd = null, questions, ...fields } = value[EXTRAS];
+  const { max_cost_usd: most, questions, ...fields } = value[EXTRAS];
   if (fields.days !== undefined) fields.days_given = true;
   if (questions) fields.questions = questionsOf(questions);
   const own: Record<string, unknown> = {};
@@ -71,7 +74,7 @@ export function readExtras(
     if (fields[name] !== undefined) own[name] = fields[name];
     delete fields[name];
   }
-  return { fields, maxCostUsd, more: own, idle };
+  return { fields, cap: most === undefined ? null : parseCap(most), more: own, idle };
 }
 
 /** Native fields, and the fields of another API, by dotted path, that each replaces. */
@@ -140,12 +143,9 @@ function readingOfGroup(group: Group) {
   return { query: group.query, total: group.total, ...readingOf(group) };
 }
 
-/** The caller of a request, with the lower of the caps in header and extras; an invalid header stays, to be refused later. */
+/** The caller of a request, with the lower of the caps in header and extras. */
 export function cappedCaller(request: Request, app: App, extras: Extras | null): Caller {
   const caller = requestCaller(request, app);
-  const cap = extras?.maxCostUsd ?? null;
-  if (cap === null) return caller;
-  const { maxCostUsd: header } = caller;
-  if (header !== null && !(Number(header) >= cap)) return caller;
-  return { ...caller, maxCostUsd: cap };
+  const cap = extras?.cap ?? null;
+  return cap === null || (caller.cap !== null && caller.cap < cap) ? caller : { ...caller, cap };
 }

@@ -114,7 +114,7 @@ export function requestCaller(request: KeyedRequest, app: App, { mayComeBack = f
   return {
     org: org!,
     key: operator ? null : key,
-    maxCostUsd: capOf(request),
+    cap: capOf(request),
     get signal() {
       const left = app.config.request_seconds * SECOND - sinceArrival(request.raw.req, app.clock);
       const ms = Math.max(0, Math.ceil(left));
@@ -126,11 +126,12 @@ export function requestCaller(request: KeyedRequest, app: App, { mayComeBack = f
 
 export const CAP = 'x-max-cost-usd';
 
-/** The caller's own cap on the cost. Throws 400 when it is not an amount. */
-function capOf({ headers }: Pick<Request, 'headers'>): string | null {
-  const cap = headers[CAP] as string | undefined;
-  if (cap === undefined) return null;
-  if (parseCap(cap) !== null) return cap;
+/** The caller's own cap on the cost, in nano-dollars. Throws 400 when it is not an amount. */
+function capOf({ headers }: Pick<Request, 'headers'>): bigint | null {
+  const given = headers[CAP] as string | undefined;
+  if (given === undefined) return null;
+  const cap = parseCap(given);
+  if (cap !== null) return cap;
   throw invalidField(CAP, 'must be an amount in USD of at least 0, such as 0.01');
 }
 

@@ -10,7 +10,6 @@ import {
 } from '#core/compat/compat-api.ts';
 import { cappedCaller, warnOfReading } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import { isObject } from '#core/compat/fields.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
@@ -18,12 +17,13 @@ import type { App } from '#core/http/service.ts';
 import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { type AnsweredQuery, perplexitySearchBody, type Updates } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED_MODELS, readPerplexityChat } from './chat-request.ts';
-import { type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
+import { MAX_QUERIES, type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
 
 export const PERPLEXITY_ROOT = '/compat/perplexity';
 
@@ -125,7 +125,7 @@ async function chat(app: App, request: Request, h: ResponseToolkit) {
 
 function units({ payload }: Pick<Request, 'payload'>): number {
   const { query } = (payload ?? {}) as JsonObject;
-  return Array.isArray(query) ? Math.max(1, Math.min(query.length, 5)) : 1;
+  return Array.isArray(query) ? Math.max(1, Math.min(query.length, MAX_QUERIES)) : 1;
 }
 
 async function searched(

@@ -1,6 +1,7 @@
 /** What v1 and v3 search for: charts of a query, and articles about it. */
 
 import type { Caller } from '#core/answers/answer-service.ts';
+import { parseUsd } from '#core/billing/money.ts';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { MAX_QUERY } from '#core/charts/data/limits.ts';
@@ -124,8 +125,9 @@ function isNoChart({ code, errors }: Failure, query: string): boolean {
 
 /** The caller with what their cap leaves after `spent` USD: the cap is for the whole request. */
 export function afterPaying(caller: Caller, spent: number): Caller {
-  if (caller.maxCostUsd === null || spent === 0) return caller;
-  return { ...caller, maxCostUsd: Math.max(0, Number(caller.maxCostUsd) - spent).toFixed(USD_DIGITS) };
+  if (caller.cap === null) return caller;
+  const left = caller.cap - parseUsd(spent)!;
+  return { ...caller, cap: left > 0n ? left : 0n };
 }
 
 /** Articles about a query, in normal mode; about every topic of a comparison. */

@@ -109,7 +109,7 @@ async function throughput(many: number) {
     search: async () => ({ answer, rest: null }),
     atOnce: 8,
   });
-  const caller = { org: organization, key, maxCostUsd: null, signal: new AbortController().signal };
+  const caller = { org: organization, key, cap: null, signal: new AbortController().signal };
   const left = systemClock.tick();
   const handlers = { 'site-search': siteJobs.handler() };
   await jobs.start(handlers, []);

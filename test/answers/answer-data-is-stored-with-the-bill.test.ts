@@ -30,7 +30,7 @@ async function setUp() {
       await tx.query('insert into belonging (id, cost) values ($1, $2)', [id, usage.cost_usd]);
     },
   };
-  const caller: Caller = { org, key, maxCostUsd: null, signal: new AbortController().signal };
+  const caller: Caller = { org, key, cap: null, signal: new AbortController().signal };
   return {
     answers: () => new AnswerService({ db, meter, clock }),
     work,

@@ -32,7 +32,7 @@ async function setUp() {
     compute: async () => ({ id: newSearchId(), says: ++computed, deep: {} }),
     ...changes,
   });
-  const caller: Caller = { org, key, maxCostUsd: null, signal: new AbortController().signal };
+  const caller: Caller = { org, key, cap: null, signal: new AbortController().signal };
   const answers = () => new AnswerService({ db, meter, clock });
   const spent = async () => (await meter.balance(org.id)).spent;
   return { caller, work, answers, spent, count: () => computed };

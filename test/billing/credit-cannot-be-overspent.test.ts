@@ -1,4 +1,5 @@
 import t from 'tap';
+import { NANO_PER_USD } from '../../core/billing/money.ts';
 import { Failure } from '../../core/platform/errors.ts';
 import { openTenants } from '../support/tenants.ts';
 
@@ -84,17 +85,11 @@ t.test('a credit of nothing buys nothing', async (t) => {
 
 t.test("the caller's own cap holds before any work, on any plan", async (t) => {
   const { org } = await deps.customer();
-  await meter.check(org, [SEARCH], '0.0022');
-  await meter.check(org, [SEARCH], 1);
-  await t.rejects(meter.check(org, [SEARCH, SEARCH], '0.0043'), {
+  await meter.check(org, [SEARCH], 2_200_000n);
+  await meter.check(org, [SEARCH], NANO_PER_USD);
+  await t.rejects(meter.check(org, [SEARCH, SEARCH], 4_300_000n), {
     code: 'insufficient_credit',
     message: "This costs 0.0044 USD, 0.0001 USD more than the request's own cap of 0.0043 USD.",
   });
-  await t.rejects(meter.check(org, [SEARCH], 0), { code: 'insufficient_credit' });
-  for (const cap of ['', 'much', '-1', Number.NaN]) {
-    await t.rejects(meter.check(org, [SEARCH], cap), {
-      code: 'invalid_request',
-      errors: [{ path: 'max_cost_usd' }],
-    });
-  }
+  await t.rejects(meter.check(org, [SEARCH], 0n), { code: 'insufficient_credit' });
 });

@@ -128,7 +128,7 @@ t.test('four processes', { skip }, async (t) => {
 
   await t.test('identical requests are computed once', async (t) => {
     const { org, key } = await customer();
-    const caller = { org, key, maxCostUsd: null, signal: new AbortController().signal };
+    const caller = { org, key, cap: null, signal: new AbortController().signal };
     const service = async () => {
       const own = await openDatabase({ url: url!, folder: null, observe: unseen });
       const leases = openLeases(own, systemClock, { lifetimeMs: LIFETIME })!;

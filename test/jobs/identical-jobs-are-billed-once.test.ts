@@ -23,7 +23,7 @@ const { org, key } = await customer();
 const { signal } = new AbortController();
 const caller = (as: { org: Organization; key: ApiKey } = { org, key }): Caller => ({
   ...as,
-  maxCostUsd: null,
+  cap: null,
   signal,
 });
 

@@ -23,7 +23,7 @@ const ATTEMPTS = 2;
 const deps = await openTenants(t);
 const { db, clock, tenants, customer } = deps;
 const { org, key } = await customer();
-const caller = { org, key, maxCostUsd: null, signal: new AbortController().signal };
+const caller = { org, key, cap: null, signal: new AbortController().signal };
 
 /** What a process does with the queue's work. */
 function processOn(database: Database, search: SiteJobsDeps['search']): SiteJobs {

@@ -57,7 +57,7 @@ async function until(id: string, ...states: string[]): Promise<Reply> {
 
 t.test('none is left for a caller who has gone', async (t) => {
   const { org, key } = (await app.tenants.holders.authenticate(service.key))!;
-  const caller = { org: org!, key, maxCostUsd: null, signal: AbortSignal.abort(new Error('gone')) };
+  const caller = { org: org!, key, cap: null, signal: AbortSignal.abort(new Error('gone')) };
   const request = toSiteRequest({ ...BODY, temporal: 'auto', questions: {} } as unknown as SiteBody);
   await t.rejects(app.siteJobs.create(caller, request, 'req_1'), /gone/);
   t.equal((await app.db.query('select 1 from job')).count, 0);

@@ -66,7 +66,7 @@ async function serveFromCache<T extends Answer>(
   work: PagedWork<T>,
   { judgement: id, from }: Cursor,
 ): Promise<Served<CachedPage<T>> | null> {
-  return answers.serveMore<Rest<T>, CachedPage<T>>(caller, restKey(id), sharedWork(work), async (cached) => {
+  return answers.serveMore<Rest<T>, CachedPage<T>>(restKey(id), sharedWork(work), async (cached) => {
     if (cached.meaning !== meaningOf(work)) return null;
     const unshown = continued(cached.judgement, from);
     return cachedPage(await nextPage(inference, unshown, work.options, caller.signal), cached.id, work);

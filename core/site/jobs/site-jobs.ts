@@ -108,7 +108,7 @@ export class SiteJobs {
    * the organization's unfinished jobs as spent, and 503 `overloaded` when it has too many of them.
    */
   async create(
-    { org, key, maxCostUsd, signal }: Caller,
+    { org, key, cap, signal }: Caller,
     request: SiteRequest,
     requestId: string,
   ): Promise<JobRecord> {
@@ -118,7 +118,7 @@ export class SiteJobs {
     const page = await readSiteSearchPage(request, org.id, this.#deps);
     const mayBeFree = page.cursor !== null || !request.fresh;
     const isFree = mayBeFree && (await answers.find(freeKey(page))) !== null;
-    await meter.check(org, isFree ? [] : SITE_LINES, maxCostUsd);
+    await meter.check(org, isFree ? [] : SITE_LINES, cap);
     const id = randomId('job');
     const queuedAs = randomUUID();
     const createdAt = new Date(now);
@@ -199,7 +199,7 @@ export class SiteJobs {
     const page = await readSiteSearchPage(request, job.org, this.#deps);
     await servePage(
       { answers, inference },
-      { org, key: { id: job.key }, maxCostUsd: null, signal },
+      { org, key: { id: job.key }, cap: null, signal },
       {
         ...siteWork(page, (until, shown) => search(page.question, until, shown)),
         billedAs: job.id,

@@ -75,7 +75,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   const caller: Caller = {
     org,
     key,
-    maxCostUsd: null,
+    cap: null,
     signal: AbortSignal.any([signal, AbortSignal.timeout(deps.searchMs)]),
   };
   let matches = 0;
@@ -85,7 +85,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
     const answer = await serveSearch(
       deps,
       // Only one search is billed: further pages are read only while they are free.
-      cursor === undefined ? caller : { ...caller, maxCostUsd: 0 },
+      cursor === undefined ? caller : { ...caller, cap: 0n },
       { ...part.request, ...(cursor !== undefined && { cursor }) },
       {
         ...(from && { from }),
