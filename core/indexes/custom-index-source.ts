@@ -6,18 +6,18 @@ import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Candidate } from '../search/candidates/candidate.ts';
 import type { CandidateSource, CustomIndexes } from '../search/candidates/candidate-source.ts';
+import { type LeftOut, leftOutFor } from '../search/candidates/left-out.ts';
 import { openMeaning } from '../search/candidates/meaning.ts';
 import { holdsNothing, indexEmpty } from '../search/candidates/unknowable.ts';
 import { wordSource } from '../search/candidates/word-source.ts';
 import type { PageReading } from '../search/pages/page-reader.ts';
 import type { Database } from '../store/database.ts';
-import { bodiesByUrl, pagesById } from '../store/indexes/indexed-pages.ts';
+import { bodiesByUrl, type IndexedPage, pagesById } from '../store/indexes/indexed-pages.ts';
 import { findIndex, type IndexRow } from '../store/indexes/indexes.ts';
 import type { Reads } from '../store/replica-reads.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Page } from '../web/page/page.ts';
 import { robotsAt } from '../web/page/page-rights.ts';
-import type { ProductData } from '../web/page/product/product-data.ts';
 import { WordCache } from './words/word-cache.ts';
 
 interface CustomIndexesOptions {
@@ -63,14 +63,14 @@ async function sourceOf(
 ): Promise<CandidateSource> {
   const index = await cache.words(id, vectors);
   const meaning = openMeaning(inference, { index: index.vectors, encoder });
-  const data = new Map<number, ProductData | null>();
+  const loaded = new Map<number, IndexedPage>();
   const words = wordSource({ ...index, meaning }, async (seqs) => {
     const pages = await reads.byKey(
       seqs,
       (db, some) => pagesById(db, id, some),
       ({ seq }) => seq,
     );
-    for (const page of pages) data.set(page.seq, page.data);
+    for (const page of pages) loaded.set(page.seq, page);
     return pages;
   });
   return {
@@ -78,12 +78,13 @@ async function sourceOf(
     meaning,
     async find(wanted) {
       const { union, leftOut } = await words.find(wanted);
-      const own = union.map((one): Candidate => {
-        return { ...one, foundIn: 'custom_index', data: data.get(one.article.seq) ?? null };
+      const { shown, ended } = shownAt(clock.now(), union, loaded);
+      const own = shown.map((one): Candidate => {
+        return { ...one, foundIn: 'custom_index', data: loaded.get(one.article.seq)?.data ?? null };
       });
-      const isEmpty = own.length === 0 && holdsNothing(index, wanted.question);
+      const isEmpty = union.length === 0 && holdsNothing(index, wanted.question);
       const unknown = isEmpty ? [indexEmpty(index.sources.size, refreshedAt)] : [];
-      return { union: own, leftOut: [...leftOut, ...unknown] };
+      return { union: own, leftOut: [...leftOut, ...ended, ...unknown] };
     },
     async read(urls) {
       const bodies = await reads.byKey(
@@ -99,6 +100,19 @@ async function sourceOf(
       );
     },
   };
+}
+
+/** The candidates whose pages may be shown at `now`, and how many may not be any more (`unavailable_after`). */
+function shownAt(
+  now: number,
+  candidates: readonly Candidate[],
+  pages: ReadonlyMap<number, IndexedPage>,
+): { shown: Candidate[]; ended: LeftOut[] } {
+  const shown = candidates.filter(({ article }) => {
+    const end = pages.get(article.seq)?.unavailableAt ?? null;
+    return end === null || end.getTime() > now;
+  });
+  return { shown, ended: leftOutFor('blocked_by_rights', candidates.length - shown.length) };
 }
 
 function notReady({ id, status, error, total, indexed, failed }: IndexRow): Failure {

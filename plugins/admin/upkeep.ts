@@ -30,6 +30,17 @@ const IMPORTED = answer('Imported', {
   known: count.description('Stored already, or twice in the batch.'),
   refused: count,
   reasons: Joi.array().items(Joi.string()).description('The first reasons.'),
+  ignored: Joi.array()
+    .items(
+      Joi.object({
+        field: Joi.string(),
+        articles: count,
+        meant: Joi.string().allow(null).description('The field of which it may be a misspelling.'),
+      }),
+    )
+    .description(
+      'Fields that articles do not have, most frequent first; the articles are stored without them.',
+    ),
 });
 
 const REINDEXED = Joi.object({

@@ -76,7 +76,7 @@ function spreadLines({ first, by_source: outlets }: Diffusion, nameOf: NameOf): 
     ...(first
       ? [`First: ${nameOf(first.source) ?? ''}, ${toTheMinute(first.published_at)}, ${first.url}`]
       : []),
-    `Relevant by outlet: ${counts.join(', ')}${others > 0 ? ` and ${others} others` : ''}.`,
+    `Relevant by outlet: ${counts.join(', ')}${others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''}.`,
   ];
 }
 

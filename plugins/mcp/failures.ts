@@ -10,12 +10,7 @@ import { aliasesIn } from './arguments.ts';
  * A failure as text. `given` and `json`: the arguments that were sent, which may have names of other tools, and the schema of
  * the tool. `known`: what may stand where an unknown field was sent.
  */
-export function failureAsText(
-  failure: Failure,
-  given: unknown = {},
-  json: JsonSchema = {},
-  known: KnownNames = () => [],
-): string {
+export function failureAsText(failure: Failure, given: unknown, json: JsonSchema, known: KnownNames): string {
   const { code, errors, headers } = failure;
   const aliases = isObject(given) && errors.length > 0 ? aliasesIn(given, json) : [];
   const wait = headers['retry-after'];

@@ -1,6 +1,7 @@
 /** For agents: `/mcp`, Streamable HTTP, with the same keys, prices and capabilities as the native API. */
 
 import { setImmediate } from 'node:timers/promises';
+import type { McpServerFactory } from '@modelcontextprotocol/server';
 import { requestCaller, requestSignal } from '#core/http/admission.ts';
 import { answerTime } from '#core/http/incoming/answer-time.ts';
 import type { Plugin } from '#core/http/plugin.ts';
@@ -71,8 +72,12 @@ async function openAgents(app: App): Promise<Endpoint> {
   const { agentServer } = await import('./server.ts');
   await setImmediate();
   const { openEndpoint } = await import('./transport.ts');
-  return openEndpoint(({ authInfo }) => agentServer(app, authInfo!.extra as unknown as Visitor), {
-    sessions: app.config.mcp_sessions,
+  const { mcp_sessions: sessions } = app.config;
+  // Clients of the present protocol have none.
+  const serverFor: McpServerFactory = ({ authInfo, era }) =>
+    agentServer(app, authInfo!.extra as unknown as Visitor, sessions && era === 'legacy');
+  return openEndpoint(serverFor, {
+    sessions,
     clock: app.clock,
     onError({ message }) {
       if (message.startsWith(REFUSED)) return;

@@ -1,5 +1,10 @@
 /** Prompts: tasks that people start by name in their client, as instructions that use the tools. */
-import { type McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import Joi from 'joi';
 import { validated } from '#core/http/validation.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
@@ -55,24 +60,38 @@ export const PROMPTS: readonly Prompt[] = [
   },
 ];
 
-/** Offers a prompt to the clients of a server. */
-export function addPrompt(server: McpServer, { name, title, description, input, write }: Prompt): void {
-  const argsSchema = openSchema(wholeSchema(input));
-  server.registerPrompt(name, { title, description, argsSchema }, (given) => ({
-    description,
-    messages: [
-      {
-        role: 'user',
-        content: { type: 'text', text: write(argumentsOf(input, given)) },
-      },
-    ],
-  }));
+/** A prompt as clients list it. */
+export function listedPrompt({ name, title, description, input }: Prompt) {
+  const { properties = {}, required = [] } = wholeSchema(input) as {
+    properties?: Record<string, { description?: string }>;
+    required?: string[];
+  };
+  const all = Object.entries(properties).map(([argument, { description: told }]) => {
+    return { name: argument, description: told, required: required.includes(argument) };
+  });
+  return { name, title, description, arguments: all };
 }
 
-/** Throws the protocol's error for invalid arguments, which names each. */
-function argumentsOf(input: Joi.ObjectSchema, given: unknown): Record<string, string> {
+/** Adds a prompt to a server. `requireOpen` throws for a caller who may not use it. */
+export function addPrompt(
+  server: McpServer,
+  { name, title, description, input, write }: Prompt,
+  requireOpen: (context: ServerContext) => void,
+): void {
+  const argsSchema = openSchema(wholeSchema(input));
+  server.registerPrompt(name, { title, description, argsSchema }, (given, context) =>
+    orRefusal(() => {
+      requireOpen(context);
+      const text = write(validated(input, given ?? {}));
+      return { description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+    }),
+  );
+}
+
+/** What `work` returns. Throws the protocol's error for a prompt that is switched off or has invalid arguments, naming each. */
+function orRefusal<T>(work: () => T): T {
   try {
-    return validated(input, given ?? {});
+    return work();
   } catch (error) {
     if (error instanceof Failure) throw new ProtocolError(ProtocolErrorCode.InvalidParams, error.message);
     throw error;

@@ -1,4 +1,4 @@
-/** The agent server for one caller: the tools they may use, run on their behalf. */
+/** The agent server for one caller: its tools, run on their behalf. */
 import { type CallToolResult, McpServer, type ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from '#core/answers/answer-service.ts';
 import { namesIn } from '#core/http/incoming/body-limits.ts';
@@ -8,12 +8,13 @@ import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { VERSION } from '#core/platform/version.ts';
 import type { OnProgress } from '#core/search/answer/progress.ts';
-import { mayUse, requireCapability } from '#core/tenants/capabilities.ts';
+import { requireCapability } from '#core/tenants/capabilities.ts';
 import { openSchema, readArguments, wholeSchema } from './arguments.ts';
 import { briefSchema } from './brief-schema.ts';
 import { failureAsText } from './failures.ts';
 import { SHARED_WORDING } from './fields.ts';
-import { addPrompt, PROMPTS } from './prompts.ts';
+import { listOffers } from './offers.ts';
+import { addPrompt, listedPrompt, PROMPTS } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { type Call, type Tool, withoutEmpty } from './tool.ts';
 import { createChart } from './tools/create-chart.ts';
@@ -36,18 +37,29 @@ export const TOOLS: readonly Tool[] = [
   listOutlets,
   listIndexes,
 ];
-/** The arguments of each tool, whole and as listed: created once, because they are the same for all callers. */
-const ARGUMENTS = new Map(
-  TOOLS.map((tool) => {
-    const whole = wholeSchema(tool.input);
-    return [tool.name, { whole, listed: briefSchema(whole, { ...SHARED_WORDING, ...tool.wording }) }];
-  }),
-);
+/** The tools with their arguments in full and as they are listed: created once, because they are the same for all callers. */
+const DEFINED = TOOLS.map((tool) => {
+  const { name, title, description, capabilities } = tool;
+  const whole = wholeSchema(tool.input);
+  const inputSchema = {
+    type: 'object',
+    ...briefSchema(whole, { ...SHARED_WORDING, ...tool.wording }),
+  } as const;
+  const outputSchema = { type: 'object', ...tool.output };
+  const annotations = { readOnlyHint: tool.readOnly, destructiveHint: false };
+  const listed = { name, title, description, inputSchema, outputSchema, annotations };
+  return { tool, capabilities, whole, listed };
+});
 
 const INSTRUCTIONS =
   'Searches news outlets chosen by the operator of this server. Results quote articles verbatim and link to them; scores are calibrated probabilities. Cite the outlet and URL of what you use. Start with search_news; use get_contents to read more of a page, find_similar for other coverage of a story, search_site for a site that is not among the outlets (list_outlets says which are), create_chart for a chart, and create_watch to be told of what is new from now on.';
 
-/** The lists of a server never change: what a caller may use is looked up when it is created. */
+const OFFERS = {
+  tools: DEFINED,
+  prompts: PROMPTS.map((prompt) => ({ ...prompt, listed: listedPrompt(prompt) })),
+};
+
+/** The resources are the same for everybody. */
 const FIXED = { listChanged: false };
 
 /** Who asks, and the public address of this service for them. */
@@ -56,30 +68,25 @@ export interface Visitor {
   baseUrl: string;
 }
 
-/** A server with the tools that the organization may use; others are not listed. */
-export function agentServer(app: App, visitor: Visitor): McpServer {
+/**
+ * A server with the tools that the organization may use; others are not listed, and say why they cannot be used.
+ * `inSession`: it answers more than one request, so that the operator may switch tools in between.
+ */
+export function agentServer(app: App, visitor: Visitor, inSession: boolean): McpServer {
+  const switched = { listChanged: inSession };
   const server = new McpServer(
     { name: 'canillita', title: 'canillita news search', version: VERSION },
-    { instructions: INSTRUCTIONS, capabilities: { tools: FIXED, prompts: FIXED, resources: FIXED } },
+    { instructions: INSTRUCTIONS, capabilities: { tools: switched, prompts: switched, resources: FIXED } },
   );
-  const isOffered = ({ capabilities }: Pick<Tool, 'capabilities'>) =>
-    capabilities.every((capability) => mayUse(capability, app.capabilities, visitor.caller));
-  for (const tool of TOOLS.filter(isOffered)) {
-    const { whole, listed } = ARGUMENTS.get(tool.name)!;
+  const callerOf = (context: ServerContext) => visitorOf(context, visitor).caller;
+  for (const { tool, whole, listed } of DEFINED) {
+    const { inputSchema, outputSchema } = listed;
     server.registerTool(
       tool.name,
-      {
-        title: tool.title,
-        description: tool.description,
-        inputSchema: openSchema(listed),
-        outputSchema: openSchema(tool.output),
-        annotations: {
-          readOnlyHint: tool.readOnly,
-          destructiveHint: false,
-        },
-      },
+      { ...listed, inputSchema: openSchema(inputSchema), outputSchema: openSchema(outputSchema) },
       async (given, context) => {
         const now = visitorOf(context, visitor);
+        noteSwitches(context);
         const signal = AbortSignal.any([now.caller.signal, context.mcpReq.signal]);
         const caller = { ...now.caller, signal };
         const call = { app, caller, baseUrl: now.baseUrl, onProgress: progressTo(context) };
@@ -87,8 +94,14 @@ export function agentServer(app: App, visitor: Visitor): McpServer {
       },
     );
   }
-  for (const prompt of PROMPTS.filter(isOffered)) addPrompt(server, prompt);
-  addResources(server, app, (context) => visitorOf(context, visitor).caller);
+  for (const prompt of PROMPTS)
+    addPrompt(server, prompt, (context) => requireAll(prompt, app, callerOf(context)));
+  addResources(server, app, callerOf);
+  const noteSwitches = listOffers(server, OFFERS, {
+    deployment: app.capabilities,
+    first: visitor.caller,
+    callerOf,
+  });
   return server;
 }
 
@@ -106,8 +119,8 @@ async function callTool(
 ): Promise<CallToolResult> {
   const { app } = call;
   try {
-    // Capabilities may have changed since the session was opened.
-    for (const capability of tool.capabilities) requireCapability(capability, app.capabilities, call.caller);
+    // Clients may call what is not listed for them, or no longer.
+    requireAll(tool, app, call.caller);
     const args = readArguments(tool.input, whole, given);
     const { text, facts, more = [] } = await tool.run({ ...call, given: args as never });
     const structuredContent = withoutEmpty(facts);
@@ -120,6 +133,11 @@ async function callTool(
       isError: true,
     };
   }
+}
+
+/** Throws 403 `plugin_disabled` when the caller may not use what a tool or prompt needs. */
+function requireAll({ capabilities }: Pick<Tool, 'capabilities'>, app: App, caller: Caller): void {
+  for (const capability of capabilities) requireCapability(capability, app.capabilities, caller);
 }
 
 /** The failure to report: a call that was cancelled or timed out is not an internal error. */

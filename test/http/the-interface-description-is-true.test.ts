@@ -193,6 +193,14 @@ t.test('the interface description', async (t) => {
         !/^\w{1,64}$/.test(operationId) || !/^.{1,120}$/.test(summary) || /^The same|\bsuch\b/.test(summary),
     );
     t.same(odd, []);
+    const bodies = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+    const unlike = bodies.flatMap(({ operationId, requestBody }) => {
+      const { schema } = requestBody?.content['application/json'] ?? {};
+      const { $ref: named } = (schema ?? {}) as { $ref?: string };
+      const whole = named === undefined ? schema : document.components.schemas[named.split('/').at(-1)!];
+      return whole && (whole as { type?: unknown }).type !== 'object' ? [operationId] : [];
+    });
+    t.same(unlike, [], 'every JSON body is an object');
   });
 
   await t.test('the code on its page reads what the operation answers', async (t) => {

@@ -20,9 +20,12 @@ t.test('headers', async (t) => {
       site[path] = plainPage(`Pumps ${path.slice(1)}`, TEXT, rule === '' ? {} : { 'x-robots-tag': rule });
   };
   const index = (paths: readonly string[]) => make({ urls: paths.map((path) => `http://${HOST}${path}`) });
-  const find = async (id: string) => {
-    const asked = { query: 'pumps', index: id, highlights: true, min_score: 0, fresh: true };
-    const { results, near_misses: near } = (await send('POST', '/v1/search', asked)).body;
+  const search = async (id: string, fields: object = {}) => {
+    const asked = { query: 'pumps', index: id, highlights: true, min_score: 0, fresh: true, ...fields };
+    return (await send('POST', '/v1/search', asked)).body;
+  };
+  const find = async (id: string, fields: object = {}) => {
+    const { results, near_misses: near } = await search(id, fields);
     const found = [...results, ...near] as { url: string; snippet: string | null; highlights: string[] }[];
     return new Map(found.map((one) => [new URL(one.url).pathname, one]));
   };
@@ -62,7 +65,10 @@ t.test('headers', async (t) => {
     const { id } = await index(['/ends', '/them']);
     t.ok((await find(id)).has('/ends'));
     clock.advance(DAY / 2);
-    t.notOk((await find(id)).has('/ends'), 'as soon as it is over');
+    for (const mode of ['ultra', 'fast', 'normal', 'deep']) {
+      t.notOk((await find(id, { mode })).has('/ends'), `as soon as it is over, ${mode}`);
+      t.match((await search(id, { mode })).left_out, [{ reason: 'blocked_by_rights', count: 1 }], mode);
+    }
     clock.advance(DAY / 2);
     t.match(await crawl(id), { urls: { total: 2, indexed: 1, failed: 1 } }, 'it leaves the index');
   });

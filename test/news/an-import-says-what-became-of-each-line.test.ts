@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
-import { importArticles } from '../../core/news/articles/import-articles.ts';
+import { importArticles, importBatch } from '../../core/news/articles/import-articles.ts';
 import { lineBatches, linesOf } from '../../core/news/articles/line-batches.ts';
 import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
 import { DAY, heldClock } from '../../core/platform/clock.ts';
@@ -34,6 +34,33 @@ t.test('of a small file', async (t) => {
   t.equal(done.bytes, done.totalBytes);
   const stored = await articlesAfter(db, 0, 10);
   t.same(stored.map(({ standfirst }) => standfirst).sort(), [`a${SEPARATOR}b`, null].sort());
+});
+
+t.test('fields that articles do not have are named', async (t) => {
+  const { db } = await migratedDatabase(t);
+  const given = [1, 2, 3].map((n) => ({
+    url: `https://eldiario.example/${n}`,
+    title: `Nota ${n}`,
+    publised: '2026-03-09',
+    ...(n === 1 && { tags: ['sur'] }),
+  }));
+  const ignored = [
+    { field: 'publised', articles: 3, meant: 'published_at' },
+    { field: 'tags', articles: 1, meant: null },
+  ];
+  const refused = { title: 'Sin dirección', byline: 'x' };
+  t.match(await importBatch({ db, clock, keepDays: 0 }, [...given, refused]), { inserted: 3, ignored });
+  const file = join(t.testdir(), 'misspelled.jsonl');
+  const many = Array.from({ length: 2500 }, (_, n) => ({
+    ...given[1],
+    url: `https://eldiario.example/m${n}`,
+  }));
+  writeFileSync(file, [...given, ...many].map((one) => JSON.stringify(one)).join('\n'));
+  const done = await importArticles({ db, clock, file, keepDays: 0 });
+  t.same(done.ignored, [{ ...ignored[0], articles: 2503 }, ignored[1]], 'those of all batches together');
+  const map = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`key ${n}`, n]));
+  const { ignored: some } = await importBatch({ db, clock, keepDays: 0 }, [{ ...given[0], ...map }]);
+  t.equal(some.length, 20, 'however many there are');
 });
 
 t.test('what the database cannot hold costs a line at most', async (t) => {

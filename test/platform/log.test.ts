@@ -35,6 +35,18 @@ t.test('a line has time, level, what was seen, and the fields', async (t) => {
   t.same(Object.keys(line!).slice(0, 3), ['time', 'level', 'event']);
 });
 
+t.test('durations have tenths of a millisecond, whatever the clock', async (t) => {
+  const inferred = { event: 'inferred', task: 'judge', items: 1, ms: 12.345678, waited_ms: 0.049 } as const;
+  const started = {
+    event: 'started',
+    base_url: '',
+    storage: 'pglite',
+    version: '1',
+    ms: 2471.204912,
+  } as const;
+  t.match(lines(inferred, started), [{ ms: 12.3, waited_ms: 0 }, { ms: 2471.2 }]);
+});
+
 t.test('only lines of the level that is asked for, and of higher ones', async (t) => {
   const written: string[] = [];
   const read = logReader((line) => written.push(line), heldClock('2026-01-31T12:00:00Z'), 'warn');

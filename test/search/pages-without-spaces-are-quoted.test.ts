@@ -1,7 +1,8 @@
-// Pages in Chinese, Japanese and Thai, which have no spaces between their words, have excerpts and highlights as others do: whole
-// sentences or clauses, verbatim, of as many words.
+// Pages in Chinese, Japanese and Thai, which have no spaces between their words, are read as far as others, and have excerpts and
+// highlights as they do: whole sentences or clauses, verbatim, of as many words. Korean words count for more than one.
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
+import { passagesOf } from '../../core/search/pages/passages.ts';
 import { quotableOf } from '../../core/search/quoting/quotable.ts';
 import { SHORT, standfirstShown } from '../../core/search/quoting/quotes.ts';
 import { shortenedQuote } from '../../core/search/quoting/shortened.ts';
@@ -39,9 +40,34 @@ t.test('sentences', (t) => {
     'นายกรัฐมนตรีกล่าวว่าการตัดสินใจนี้จะช่วยเศรษฐกิจของประเทศไทยได้มาก',
   ];
   t.same(sentences([thai.join(' '), thai.join(' ')]), thai, 'spaces divide it, not those beside numbers');
+  const korean = [
+    '정부는 내년 예산을 올해보다 크게 늘리기로 했다고 밝혔다.',
+    '대통령은 국회에서 예산안을 설명했다. 야당은 즉각 반발했다. 국회 예산안 처리 전망',
+    '여야, 예산안 두고 충돌',
+    '“국민의 삶을 지키겠습니다.” 총리는 기자회견에서 이렇게 말했다.',
+  ];
+  t.same(
+    sentences(korean),
+    ['대통령은 국회에서 예산안을 설명했다.', '총리는 기자회견에서 이렇게 말했다.'],
+    'four words with a full stop are a sentence, not a headline of as many',
+  );
   const english =
     'The dean of 北京大学 said on Friday that the university would admit more. Nobody objected to it.';
   t.equal(sentences([english, english]).length, 1, 'a name in another script changes nothing');
+  t.end();
+});
+
+t.test('passages, to the end of the text', (t) => {
+  const long = Array.from({ length: 60 }, (_, n) => RATES[n % 3]!);
+  for (const [name, paragraphs] of [
+    ['many paragraphs', long],
+    ['one long paragraph', [long.slice(0, 40).join('')]],
+    ['one sentence', ['金利'.repeat(900)]],
+  ] as const) {
+    const passages = passagesOf(paragraphs);
+    t.ok(Math.max(...passages.map(({ text }) => text.length)) <= 180, name);
+    t.equal(passages.map(({ text }) => text.replaceAll(' ', '')).join(''), paragraphs.join(''), name);
+  }
   t.end();
 });
 

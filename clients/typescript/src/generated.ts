@@ -1125,6 +1125,13 @@ export interface components {
             total: number;
         };
         Imported: {
+            /** @description Fields that articles do not have, most frequent first; the articles are stored without them. */
+            ignored: {
+                articles: number;
+                field: string;
+                /** @description The field of which it may be a misspelling. */
+                meant: string | null;
+            }[];
             inserted: number;
             /** @description Stored already, or twice in the batch. */
             known: number;

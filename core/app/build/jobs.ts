@@ -62,7 +62,7 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
     searchMs: config.request_seconds * SECOND,
     baseUrl: baseUrl || null,
   };
-  const untilStopped = (signal: AbortSignal) => eitherOf(signal, stopping);
+  const untilStopped = alsoUntil(stopping);
   return {
     'import-opml': { run: ({ id }, signal) => runOutletImport({ db, clock, mapped }, id, signal) },
     // Without a public address there is nothing that a hub could call.
@@ -86,13 +86,14 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
 async function encodingOf(deps: JobDeps, stopping: AbortSignal): Promise<JobHandlers> {
   if ((await deps.inference.encoder()) === null) return {};
   const encoding = { ...deps, words: deps.index.wordIndex };
+  const untilStopped = alsoUntil(stopping);
   return {
-    'encode-articles': { run: (_data, signal) => encodeArticles(encoding, eitherOf(signal, stopping)) },
-    'encode-indexes': { run: (_data, signal) => encodeIndexes(deps, eitherOf(signal, stopping)) },
+    'encode-articles': { run: (_data, signal) => encodeArticles(encoding, untilStopped(signal)) },
+    'encode-indexes': { run: (_data, signal) => encodeIndexes(deps, untilStopped(signal)) },
   };
 }
 
-/** Ends with the job, or with the service: for jobs that go on for minutes, and whose next one continues. */
-function eitherOf(job: AbortSignal, service: AbortSignal): AbortSignal {
-  return AbortSignal.any([job, service]);
+/** Makes signals of jobs end with the service, too: for jobs that go on for minutes, and whose next one continues. */
+function alsoUntil(service: AbortSignal): (job: AbortSignal) => AbortSignal {
+  return (job) => AbortSignal.any([job, service]);
 }

@@ -121,11 +121,13 @@ function parametersOf(place: 'path' | 'query' | 'header', schema: Joi.Schema | u
 }
 
 function requestBody(schema: Joi.Schema, example: object | undefined, write: Write): JsonSchema {
+  // hapi passes a missing body to the schema as null. That it may be missing says `required`; generators do not know what to do
+  // with a body that is an object or null.
+  const shown = schema.invalid(null) as typeof schema;
   return {
-    // hapi passes a missing body to the schema as null.
     required: schema.validate(null).error !== undefined,
     content: {
-      'application/json': { schema: write.body(schema), ...(example && { example }) },
+      'application/json': { schema: write.body(shown), ...(example && { example }) },
     },
   };
 }

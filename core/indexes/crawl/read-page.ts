@@ -146,7 +146,12 @@ function toText(read: Page, title: string): Omit<PageText, 'hash' | 'etag' | 'la
     data: read.data,
     body: read,
     story: signatureOf({ title, standfirst, language }),
+    unavailableAt: plausible(endOf(read)),
   };
+}
+
+function endOf({ robots: { unavailableAfter } }: Page): Date | null {
+  return unavailableAfter === undefined ? null : new Date(unavailableAfter);
 }
 
 /** A date with a four-digit year, which every store and response can hold. */

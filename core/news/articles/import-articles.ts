@@ -18,6 +18,7 @@ import { savePages } from '../../store/articles/pages.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { addImportedOutlets, outletsNamed } from '../../store/outlets/outlets.ts';
 import { PLATFORMS } from '../../store/outlets/platforms.ts';
+import { type IgnoredField, mergedIgnored } from './ignored-fields.ts';
 import { type LineBatch, lineBatches } from './line-batches.ts';
 import prepareLines, {
   type ImportedSource,
@@ -38,6 +39,8 @@ export interface ImportProgress {
   /** Rejected lines, with the first reasons. */
   refused: number;
   reasons: string[];
+  /** Fields that articles do not have, most frequent first. */
+  ignored: IgnoredField[];
 }
 
 export interface ImportOptions {
@@ -73,6 +76,7 @@ export async function importArticles(options: ImportOptions): Promise<ImportProg
     totalBytes: size,
     refused: 0,
     reasons: [],
+    ignored: [],
   };
   const preparer = size < WORTH_A_THREAD ? HERE : openPreparer(clock);
   let written = Promise.resolve();
@@ -159,6 +163,8 @@ export interface BatchImported {
   refused: number;
   /** The first reasons, by place in the batch from 1. */
   reasons: string[];
+  /** Fields that articles do not have, most frequent first. */
+  ignored: IgnoredField[];
 }
 
 /** Imports articles in one transaction: for programs that read a file themselves. Invalid ones are counted and skipped. */
@@ -176,6 +182,7 @@ export async function importBatch(
     known: given - inserted,
     refused: refused.length,
     reasons: refused.slice(0, MAX_REASONS).map(({ at, why }) => `article ${at + 1}: ${why}`),
+    ignored: prepared.ignored,
   };
 }
 
@@ -208,6 +215,7 @@ async function writeAfter(
   progress.refused += prepared.refused.length;
   const reasons = prepared.refused.map(({ at, why }) => `line ${before + skip + at + 1}: ${why}`);
   progress.reasons.push(...reasons.slice(0, MAX_REASONS - progress.reasons.length));
+  progress.ignored = mergedIgnored(progress.ignored, prepared.ignored);
   onProgress?.(progress);
 }
 

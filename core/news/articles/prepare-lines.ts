@@ -8,6 +8,7 @@ import type { Page } from '../../web/page/page.ts';
 import { NO_RULES } from '../../web/page/page-rights.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
 import { publicationDate } from '../publication-date.ts';
+import { countIgnored, type IgnoredField, ignoredFields } from './ignored-fields.ts';
 import { linesOf } from './line-batches.ts';
 
 /** Articles with their outlets and pages, ready to be stored. */
@@ -19,6 +20,8 @@ export interface PreparedArticles {
   pages: { url: string; body: Page }[];
   /** What is wrong with the others, by place from 0. */
   refused: { at: number; why: string }[];
+  /** Fields of the valid ones that articles do not have. */
+  ignored: IgnoredField[];
 }
 
 export interface Preparation {
@@ -49,8 +52,8 @@ export function preparingObjects(
   return preparing(articles, readArticle, how);
 }
 
-/** An article; what is wrong with it; null: nothing was given. */
-type Read = ArticleLine | string | null;
+/** What was given, with its article; what is wrong with it; null: nothing was given. */
+type Read = { given: object; article: ArticleLine } | string | null;
 
 function* preparing<Item>(
   items: readonly Item[],
@@ -58,6 +61,7 @@ function* preparing<Item>(
   { now, keepsBodies }: Preparation,
 ): Generator<void, PreparedArticles> {
   const refused: PreparedArticles['refused'] = [];
+  const ignored = new Map<string, number>();
   const lines = new Map<string, ArticleLine>();
   let given = 0;
   for (const [at, item] of items.entries()) {
@@ -65,7 +69,8 @@ function* preparing<Item>(
     const one = read(item);
     if (typeof one === 'string') refused.push({ at, why: one });
     else if (one !== null) {
-      lines.set(one.url, one);
+      lines.set(one.article.url, one.article);
+      countIgnored(ignored, one.given, FIELDS);
       given += 1;
     }
   }
@@ -79,7 +84,10 @@ function* preparing<Item>(
     drafts.push(toDraft(one, source.id, now));
     if (keepsBodies && one.body !== null) pages.push({ url: one.url, body: pageOfText(one.title, one.body) });
   }
-  return { given, drafts, sources: [...sources.values()], pages, refused };
+  return {
+    ...{ given, drafts, sources: [...sources.values()], pages, refused },
+    ignored: ignoredFields(ignored, FIELDS),
+  };
 }
 
 interface ArticleLine {
@@ -103,7 +111,7 @@ const text = (max: number) => clean.max(max).allow(null, '').empty('').default(n
 /** JavaScript's dates reach further, but PostgreSQL does not read its years below 1 and above 9999. */
 const moment = Joi.date().iso().min('0001-01-01').max('9999-12-31T23:59:59.999Z').allow(null).default(null);
 
-const line = Joi.object({
+const fields = {
   url: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .max(2000)
@@ -119,7 +127,9 @@ const line = Joi.object({
   published_at: moment,
   modified_at: moment,
   body: text(1_000_000),
-}).options({ stripUnknown: true });
+};
+const FIELDS: ReadonlySet<string> = new Set(Object.keys(fields));
+const line = Joi.object(fields).options({ stripUnknown: true });
 
 function readLine(raw: string): Read {
   if (raw.trim() === '') return null;
@@ -131,10 +141,12 @@ function readLine(raw: string): Read {
 }
 
 /** A text says what is wrong with it. */
-function readArticle(given: unknown): ArticleLine | string {
+function readArticle(given: unknown): Exclude<Read, null> {
   try {
     const { error, value } = line.validate(given);
-    return error ? error.message : { ...(value as ArticleLine), url: canonicalAddress(value.url) };
+    if (error) return error.message;
+    const article = value as ArticleLine;
+    return { given: given as object, article: { ...article, url: canonicalAddress(article.url) } };
   } catch (error) {
     if (error instanceof Failure) return error.message;
     throw error;

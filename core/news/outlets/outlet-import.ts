@@ -35,7 +35,7 @@ const SPREAD = HOUR;
 /** The feeds of a list, in order. Throws `invalid_request` when it is not a list. */
 export function readList(format: OutletImport['format'], body: string): ListedFeed[] {
   if (format === 'opml') return readOpml(body);
-  const listed = checkOutlets(JSON.parse(body)).flatMap(listedFeeds);
+  const listed = checkOutlets(JSON.parse(body), ['sources']).flatMap(listedFeeds);
   if (listed.length === 0) throw new Failure('invalid_request', 'The list contains no outlets.');
   return listed;
 }

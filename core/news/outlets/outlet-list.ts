@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
 import { withoutByteOrderMark } from '../../platform/objects.ts';
+import { nearestName } from '../../platform/suggestions.ts';
 import type { Database } from '../../store/database.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import { outletSeeds } from '../../store/outlets/outlet-records.ts';
@@ -33,27 +34,39 @@ export const outletCountry = Joi.string()
   .custom((code: string, helpers) => (isCountry(code) ? code : helpers.error('string.country')))
   .messages({ 'string.country': `{{#label}} ${COUNTRY_PROBLEM}` });
 
-const seed = Joi.object({
+const fields = {
   id: outletId.required(),
   name: Joi.string().max(200).required(),
   homepage: address.required(),
   country: outletCountry.allow(null).default(null),
   languages: Joi.array().items(outletLanguage).default([]),
   feeds: Joi.array().items(address).min(1).unique().required(),
-});
+};
+const FIELDS = Object.keys(fields);
 
-const list = Joi.array().items(seed).unique('id');
+const list = Joi.array().items(Joi.object(fields)).unique('id');
 
-/** Validates a list of outlets. Throws `invalid_request` naming every invalid entry and field. */
-export function checkOutlets(value: unknown): OutletSeed[] {
-  const { error, value: seeds } = list.validate(value, { abortEarly: false });
+/** Validates a list of outlets. Throws `invalid_request` naming every invalid entry and field; `field`: of the request. */
+export function checkOutlets(value: unknown, field: string[] = []): OutletSeed[] {
+  const { error, value: seeds } = list.validate(value, { abortEarly: false, errors: UNQUOTED });
   if (!error) return seeds as OutletSeed[];
-  const errors = error.details.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const errors = error.details.map((found) => {
+    return { path: [...field, ...found.path].join('.'), message: messageOf(found) };
+  });
   throw new Failure(
     'invalid_request',
     `The list of outlets is not valid: ${errors.map((one) => one.message).join('; ')}`,
     { errors },
   );
+}
+
+const UNQUOTED = { wrap: { label: false } } as const;
+
+/** A misspelled field is the commonest mistake of those who write a list by hand. */
+function messageOf({ type, path, message, context }: Joi.ValidationErrorItem): string {
+  if (type !== 'object.unknown') return message;
+  const meant = nearestName(String(path.at(-1)), FIELDS);
+  return `${context?.label} is not a known field${meant ? `; did you mean ${meant}?` : ''}`;
 }
 
 /**

@@ -152,6 +152,13 @@ export function levelOf(observation: Observation): Level {
   return typeof row === 'function' ? row(observation) : (row ?? 'info');
 }
 
+/** Fields in milliseconds. Monotonic clocks have six decimals, of which nobody reads more than the first. */
+const DURATION = /(?:^|_)ms$/;
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
 /** Beginnings of fields by their names, which observations take from a fixed list; null where the value is a secret. */
 const BEGINNINGS = new Map<string, string | null>();
 
@@ -170,7 +177,9 @@ function fieldText(name: string, value: unknown): string {
   if (beginning !== null) {
     if (typeof value === 'string' && value.length <= MAX_TEXT && !SUSPECT.test(value))
       return beginning + JSON.stringify(value);
-    if (typeof value === 'boolean' || Number.isFinite(value)) return beginning + String(value);
+    if (typeof value === 'boolean' || Number.isInteger(value)) return beginning + String(value);
+    if (Number.isFinite(value))
+      return beginning + String(DURATION.test(name) ? tenths(value as number) : value);
   }
   const field = JSON.stringify({ [name]: value }, clean).slice(1, -1);
   return field === '' ? '' : `,${field}`;

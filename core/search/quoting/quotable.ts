@@ -9,6 +9,9 @@ import { sentencesWithQuotations } from './whole-quotations.ts';
 
 /** Shorter sentences say too little on their own. */
 const MIN_WORDS = 6;
+/** Korean words have their particles and endings attached, and say more. So short, headlines and captions look the same. */
+const MIN_KOREAN_WORDS = 4;
+const KOREAN_SENTENCE = /\p{sc=Hangul}[.!?]["”’」』)]*$/u;
 
 /** Chinese and Japanese: without a full stop, a line is a headline, a caption or a list. */
 const MARKED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
@@ -54,7 +57,10 @@ function plain(text: string): string {
 }
 
 function isSentence(text: string): boolean {
-  if (!isWrittenUnspaced(text)) return text.split(' ').length >= MIN_WORDS;
+  if (!isWrittenUnspaced(text)) {
+    const least = KOREAN_SENTENCE.test(text) ? MIN_KOREAN_WORDS : MIN_WORDS;
+    return text.split(' ').length >= least;
+  }
   if (MARKED.test(text) && !FULL_STOP.test(text)) return false;
   return text.length > SURELY || splitWords(text).length >= MIN_WORDS;
 }

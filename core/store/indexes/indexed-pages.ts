@@ -32,12 +32,15 @@ export async function listUrls(
 /** A page of an index as an article of its host. */
 export interface IndexedPage extends StoredArticle {
   data: ProductData | null;
+  /** From when on it is not to be shown any more; null: for ever. */
+  unavailableAt: Date | null;
 }
 
 type PageRow = Omit<IndexedPage, 'source'> & { host: string };
 
 const AS_ARTICLE = `id as seq, url, host, title, standfirst, section, language, country, author, image,
-  published_at as "publishedAt", modified_at as "modifiedAt", first_seen_at as "firstSeenAt", story, data`;
+  published_at as "publishedAt", modified_at as "modifiedAt", first_seen_at as "firstSeenAt", story, data,
+  unavailable_at as "unavailableAt"`;
 
 /** Those of these pages that are searchable. */
 export async function pagesById(

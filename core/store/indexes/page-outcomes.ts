@@ -16,6 +16,8 @@ export interface PageText extends Omit<Article, 'url'> {
   /** `Page` of core/web/page/page.ts. */
   body: unknown;
   story: Uint8Array | null;
+  /** From when on the page is not to be shown any more. */
+  unavailableAt: Date | null;
 }
 
 /** The outcome of reading a page. */
@@ -53,13 +55,13 @@ const texts: Write = async (tx, index, outcomes, now) => {
        stamp = nextval('index_stamp_seq'), etag = g.etag, last_modified = g.last_modified, hash = g.hash, title = g.title,
        standfirst = g.standfirst, section = g.section, language = g.language, country = g.country, author = g.author,
        image = g.image, published_at = g.published_at, modified_at = g.modified_at, data = g.data, body = g.body,
-       story = g.story
+       story = g.story, unavailable_at = g.unavailable_at
      from (select id, status from index_page where index_id = $1 and id = any($2::bigint[]) and todo for update) as b,
        unnest($2::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
          $11::text[], $12::text[], $13::text[], $14::timestamptz[], $15::timestamptz[], $16::jsonb[], $17::jsonb[],
-         $18::bytea[])
+         $18::bytea[], $19::timestamptz[])
        as g (id, etag, last_modified, hash, title, standfirst, section, language, country, author, image, published_at,
-         modified_at, data, body, story)
+         modified_at, data, body, story, unavailable_at)
      where p.id = b.id and g.id = b.id returning b.status as was, p.status`,
     [
       index,
@@ -70,6 +72,7 @@ const texts: Write = async (tx, index, outcomes, now) => {
         ...(['etag', 'lastModified', 'hash', 'title', 'standfirst'] as const),
         ...(['section', 'language', 'country'] as const),
         ...(['author', 'image', 'publishedAt', 'modifiedAt', 'data', 'body', 'story'] as const),
+        'unavailableAt',
       ),
     ],
   );

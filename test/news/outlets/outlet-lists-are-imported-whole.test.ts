@@ -40,6 +40,21 @@ async function feeds(
   return (await db.query<never>('select source_id, url, next_look_at, section from feed order by id')).rows;
 }
 
+t.test('a list with a mistake is refused, and says what is wrong with which outlet', async (t) => {
+  const { now } = await openRegistry(t);
+  const outlet = { id: 'a', name: 'A', homepage: 'http://a.example/', feeds: ['http://a.example/rss'] };
+  await t.rejects(now.import({ sources: [outlet, { ...outlet, id: 'b', countri: 'AR', feeds: [] }] }), {
+    code: 'invalid_request',
+    errors: [
+      { path: 'sources.1.feeds', message: '[1].feeds must contain at least 1 items' },
+      {
+        path: 'sources.1.countri',
+        message: '[1].countri is not a known field; did you mean country?',
+      },
+    ],
+  });
+});
+
 t.test('ids come from the domain, do not clash, and stay', async (t) => {
   const { now } = await openRegistry(t);
   const list = [

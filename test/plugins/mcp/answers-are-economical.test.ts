@@ -1,6 +1,7 @@
 // An answer spends no tokens on what is empty or said twice, and an error says what is taken instead.
 import t from 'tap';
 import { DAY, heldClock } from '../../../core/platform/clock.ts';
+import { articlesAsText } from '../../../plugins/mcp/articles.ts';
 import { startTestService } from '../../support/service.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
@@ -40,6 +41,18 @@ t.test('answers', async (t) => {
     const none = await call('search_news', { query: 'zxqv wvuts', mode: 'ultra', min_score: 1 });
     t.same(none.facts.results, [], 'that nothing was found is said');
     t.same(emptyIn(none.facts), ['results']);
+  });
+
+  t.test('ten outlets are named, the others counted', async (t) => {
+    const { body } = await service.post('/v1/search', { query: 'Kicillof', mode: 'fast' });
+    const told = (outlets: number) => {
+      const sources = Array.from({ length: outlets }, (_, n) => ({ source: `o${n}`, count: 1 }));
+      const answer = { ...body, total: outlets, diffusion: { ...body.diffusion, by_source: sources } };
+      return articlesAsText(answer, '', (source) => source).join('\n');
+    };
+    t.match(told(10), /o9 1\.$/m);
+    t.match(told(11), /o9 1 and 1 other\.$/m);
+    t.match(told(12), /o9 1 and 2 others\.$/m);
   });
 
   t.test('lists that are empty say what to do', async (t) => {

@@ -4,6 +4,7 @@ import { DAY, heldClock, MINUTE, systemClock } from '../../../core/platform/cloc
 import { mcpUnits } from '../../../plugins/mcp/units.ts';
 import { DEEP } from '../../support/hostile.ts';
 import { startPressService } from '../../support/press-index.ts';
+import { startTestService } from '../../support/service.ts';
 
 const MAX_TOKENS = 8000;
 const CHARACTERS_PER_TOKEN = 4;
@@ -31,6 +32,28 @@ t.test('calls are counted by what they do', async (t) => {
     t.equal(mcpUnits({ payload }), 1);
 });
 
+t.test('without sessions', async (t) => {
+  const service = await startTestService(t);
+  const { organizations, keys } = service.app.tenants;
+  const org = await organizations.create({ name: 'Without' });
+  await organizations.setPlugin(org.id, 'watches', false);
+  const { secret } = await keys.create({ org: org.id });
+  const send = async (payload: object) => {
+    const { body } = await service.post('/mcp', payload, {
+      authorization: `Bearer ${secret}`,
+      accept: 'application/json, text/event-stream',
+    });
+    return JSON.parse(/^data: (\{.*)$/m.exec(String(body))?.[1] ?? JSON.stringify(body)).result;
+  };
+  const { tools } = await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  t.notOk(tools.some(({ name }: { name: string }) => name === 'create_watch'));
+  t.match(
+    await send(callOf(1, 'create_watch', { query: 'floods' })),
+    { isError: true, content: [{ text: /plugin_disabled.*"watches" is disabled for this organization/ }] },
+    'what is not listed says why',
+  );
+});
+
 t.test('the endpoint', async (t) => {
   const clock = heldClock(new Date(systemClock.now()).toISOString());
   const service = await startPressService(t, { clock, config: { mcp_sessions: true } });
@@ -43,8 +66,8 @@ t.test('the endpoint', async (t) => {
       language: 'en',
     })),
   );
-  const send = async (payload: unknown, headers: Record<string, string> = {}, key = service.key) => {
-    const reply = await service.server.inject({
+  const post = (payload: unknown, headers: Record<string, string> = {}, key = service.key) =>
+    service.server.inject({
       method: 'POST',
       url: '/mcp',
       headers: {
@@ -55,7 +78,10 @@ t.test('the endpoint', async (t) => {
       },
       payload: payload as object,
     });
-    const data = /^data: (\{.*)$/m.exec(reply.payload)?.[1] ?? (reply.payload || '{}');
+  const send = async (payload: unknown, headers: Record<string, string> = {}, key = service.key) => {
+    const reply = await post(payload, headers, key);
+    const events = [...reply.payload.matchAll(/^data: (\{.*)$/gm)];
+    const data = events.at(-1)?.[1] ?? (reply.payload || '{}');
     return { status: reply.statusCode, headers: reply.headers, body: JSON.parse(data) };
   };
   const handshake = {
@@ -72,10 +98,42 @@ t.test('the endpoint', async (t) => {
   t.test('no notice is promised that is never sent', async (t) => {
     const { body } = await send(handshake);
     t.same(body.result.capabilities, {
-      tools: { listChanged: false },
-      prompts: { listChanged: false },
+      tools: { listChanged: true },
+      prompts: { listChanged: true },
       resources: { listChanged: false },
     });
+  });
+
+  t.test('the lists of a session follow the switches, and clients are told', async (t) => {
+    const { tenants } = service.app;
+    const org = await tenants.organizations.create({ name: 'Switched' });
+    const { secret } = await tenants.keys.create({ org: org.id });
+    const open = await session(secret);
+    const names = async (what: 'tools' | 'prompts') => {
+      const { body } = await send({ jsonrpc: '2.0', id: 1, method: `${what}/list` }, open, secret);
+      return body.result[what].map(({ name }: { name: string }) => name) as string[];
+    };
+    t.ok((await names('tools')).includes('create_watch'));
+    await tenants.organizations.setPlugin(org.id, 'watches', false);
+    const { payload } = await post(callOf(1, 'list_outlets', {}), open, secret);
+    const messages = [...payload.matchAll(/^data: (\{.*)$/gm)].map(([, data]) => JSON.parse(data!));
+    t.match(messages, [
+      { method: 'notifications/tools/list_changed' },
+      { method: 'notifications/prompts/list_changed' },
+      { result: { content: [{ text: /^Outlets: 9/ }] } },
+    ]);
+    t.notOk((await names('tools')).includes('create_watch'));
+    t.notOk((await names('prompts')).includes('monitor_brand'));
+    const prompt = { name: 'monitor_brand', arguments: { brand: 'Northgate' } };
+    const refused = await send(
+      { jsonrpc: '2.0', id: 1, method: 'prompts/get', params: prompt },
+      open,
+      secret,
+    );
+    t.match(refused.body.error, { code: -32602, message: /"watches" is disabled for this organization/ });
+    await tenants.organizations.setPlugin(org.id, 'watches', true);
+    t.ok((await names('tools')).includes('create_watch'), 'and what was switched on is there');
+    t.ok((await names('prompts')).includes('monitor_brand'));
   });
 
   t.test('an impossible index id is explained', async (t) => {

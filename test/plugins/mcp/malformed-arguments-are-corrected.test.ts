@@ -10,6 +10,9 @@ const { input } = createChart;
 const shown = wholeSchema(input);
 const read = (given: object) => readArguments(input, shown, given) as { data: unknown; encode: unknown };
 
+/** Where it does not matter which fields are known. */
+const NONE = () => [];
+
 t.test('data as its JSON text', async (t) => {
   t.same(read({ data: '{"csv":"outlet,articles\\nOne,12"}' }).data, { csv: 'outlet,articles\nOne,12' });
   const inner = read({
@@ -46,7 +49,7 @@ t.test('an error about an argument that was sent by another name says which it i
     try {
       return JSON.stringify(readArguments(searchNews.input, json, given));
     } catch (error) {
-      return failureAsText(error as Failure, given, json);
+      return failureAsText(error as Failure, given, json, NONE);
     }
   };
   t.match(
@@ -55,7 +58,7 @@ t.test('an error about an argument that was sent by another name says which it i
   );
   t.notMatch(told({ query: ['x'] }), /was read as/);
   const other = new Failure('insufficient_credit', 'Too dear.');
-  t.equal(failureAsText(other, { queries: ['floods'] }, json), 'insufficient_credit: Too dear.');
+  t.equal(failureAsText(other, { queries: ['floods'] }, json, NONE), 'insufficient_credit: Too dear.');
 });
 
 t.test('sources are outlets of a query, or the origin of data', async (t) => {
@@ -91,9 +94,9 @@ t.test('what is wrong is called by its path, not by the name of a schema', async
 });
 
 t.test('a field of a watch is called as the tool calls it', async (t) => {
-  const told = (path: string, problem: string) => failureAsText(invalidField(path, problem));
+  const told = (path: string, problem: string) => failureAsText(invalidField(path, problem), {}, {}, NONE);
   t.equal(told('request.query', 'has no word.'), 'invalid_request: query has no word.');
   t.equal(told('deliver.webhook.url', 'is wrong.'), 'invalid_request: webhook is wrong.');
   const kept = 'insufficient_credit: It costs more than the cap of the request. Wait.';
-  t.equal(failureAsText(new Failure('insufficient_credit', kept.slice(21))), kept);
+  t.equal(failureAsText(new Failure('insufficient_credit', kept.slice(21)), {}, {}, NONE), kept);
 });

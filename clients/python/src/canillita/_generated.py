@@ -833,12 +833,19 @@ class ImportReport(TypedDict):
     next: int | None
 
 
+class ImportedIgnoredItem(TypedDict):
+    field: str
+    articles: int
+    meant: str | None
+
+
 class Imported(TypedDict):
     object: Literal["imported"]
     inserted: int
     known: int
     refused: int
     reasons: list[str]
+    ignored: list[ImportedIgnoredItem]
 
 
 class IndexUrls(TypedDict):

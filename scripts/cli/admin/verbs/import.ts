@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { mergedIgnored } from '../../../../core/news/articles/ignored-fields.ts';
 import {
   type BatchImported,
   type ImportProgress,
@@ -97,7 +98,7 @@ async function importThere(
     throw new UsageError(`${file} cannot be read: ${error.message}`);
   });
   const progress: ImportProgress = {
-    ...{ lines: 0, inserted: 0, known: 0, bytes: 0, totalBytes: size, refused: 0, reasons: [] },
+    ...{ lines: 0, inserted: 0, known: 0, bytes: 0, totalBytes: size, refused: 0, reasons: [], ignored: [] },
   };
   let articles: object[] = [];
   /** Of each of them, the line of the file. */
@@ -125,7 +126,7 @@ async function importThere(
         bytes += length;
       } catch (error) {
         const reasons = [`line ${progress.lines}: ${(error as Error).message}`];
-        add(progress, { inserted: 0, known: 0, refused: 1, reasons });
+        add(progress, { inserted: 0, known: 0, refused: 1, reasons, ignored: [] });
       }
     }
   await send();
@@ -150,18 +151,24 @@ function withLine(reason: string, lines: readonly number[]): string {
 
 function add(
   progress: ImportProgress,
-  { inserted, known, refused, reasons }: Omit<BatchImported, 'object'>,
+  { inserted, known, refused, reasons, ignored }: Omit<BatchImported, 'object'>,
 ): void {
   progress.inserted += inserted;
   progress.known += known;
   progress.refused += refused;
   progress.reasons.push(...reasons.slice(0, MAX_REASONS - progress.reasons.length));
+  progress.ignored = mergedIgnored(progress.ignored, ignored);
 }
 
-function summary({ lines, inserted, known, refused, reasons }: ImportProgress, seconds: number): string {
+function summary(progress: ImportProgress, seconds: number): string {
+  const { lines, inserted, known, refused, reasons, ignored } = progress;
   const rate = Math.round(inserted / Math.max(seconds, 0.001));
   return [
     `${counted(lines, 'line')}: ${counted(inserted, 'article')} new, ${known} known, ${refused} left out (${seconds.toFixed(1)} s, ${rate} articles/s)`,
     ...reasons.map((reason) => `  ${reason}`),
+    ...ignored.map(
+      ({ field, articles, meant }) =>
+        `  ignored: ${field}, in ${counted(articles, 'article')}${meant ? `; did you mean ${meant}?` : ''}`,
+    ),
   ].join('\n');
 }
