@@ -96,7 +96,20 @@ t.test('what stays the same', async (t) => {
   await poll({ url: `${NEWS}/renuncia-7654321.html`, guid: null });
   t.same(await poll({ url: `${NEWS}/se-va-7654321.html`, guid: null }), [], 'the number of the article');
   t.same(await poll({ url: 'https://eldiario.example/politica/7654321-se-va', guid: null }), []);
-  t.same(await stored(), [`${NEWS}/tres`, 'https://eldiario.example/politica/7654321-se-va']);
+  await poll({ url: `${NEWS}/renuncia-article1234567.html`, guid: null });
+  t.same(await poll({ url: `${NEWS}/se-va-article1234567.html`, guid: null }), [], 'with letters before it');
+  await poll({ url: `${NEWS}/renuncia_6021717_823448.html`, guid: null });
+  t.same(
+    await poll({ url: `${NEWS}/se-va_6021717_823448.html`, guid: null }),
+    [],
+    'with that of the section',
+  );
+  t.same(await stored(), [
+    `${NEWS}/se-va-article1234567.html`,
+    `${NEWS}/se-va_6021717_823448.html`,
+    `${NEWS}/tres`,
+    'https://eldiario.example/politica/7654321-se-va',
+  ]);
 });
 
 t.test('an article that was stored before ids were', async (t) => {
@@ -131,12 +144,19 @@ t.test('what is another article', async (t) => {
       t.not((await poll(...items)).length, 0);
     });
   const { poll } = await outlet(t);
-  await poll({ url: `${NEWS}/a-20261007`, guid: null }, { url: `${NEWS}/b-30000`, guid: null });
-  const more = [`${NEWS}/c-20261007`, `${NEWS}/d-30000`];
+  const columns = (sign: string) =>
+    ['20261007', '07102026', '100726', '261007-071026'].map((day) => `${sign}-${day}`);
+  const numbers = (name: string) => [
+    `${name}-30000`,
+    `${name}_6021717${name.length}_823448`,
+    ...columns(name),
+  ];
+  await poll(...numbers('a').map((name) => ({ url: `${NEWS}/${name}`, guid: null })));
+  const more = numbers('bc').map((name) => `${NEWS}/${name}`);
   t.same(
     await poll(...more.map((url) => ({ url, guid: null }))),
     more,
-    'dates and figures are no numbers of articles',
+    'figures, dates and sections are no numbers of articles',
   );
 });
 
