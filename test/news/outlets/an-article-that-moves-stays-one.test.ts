@@ -49,6 +49,24 @@ t.test('an address is changed', async (t) => {
   t.same(await stored(), [next, old].toSorted());
 });
 
+t.test('an archive with texts', async (t) => {
+  const { db, clock, poll } = await fedOutlets(t);
+  const [old, now] = [`${NEWS}/uno`, `${NEWS}/dos`];
+  await poll({ url: old });
+  await poll({ url: now });
+  const line = { title: TITLE, published_at: '2026-10-07T12:03:00Z', source: TEST_SOURCE.id };
+  const text = (word: string) => `${word} del Senado. `.repeat(100);
+  const pages = async () =>
+    (await db.query<{ url: string; text: string }>('select url, body::text as text from page')).rows;
+  await importBatch({ db, clock, keepDays: 7 }, [{ ...line, url: old, body: text('Crónica') }]);
+  t.match(await pages(), [{ url: now, text: /Crónica/ }], 'its text is where the article is');
+  await importBatch({ db, clock, keepDays: 7 }, [
+    { ...line, url: now, body: text('Análisis') },
+    { ...line, url: old, body: text('Crónica') },
+  ]);
+  t.match(await pages(), [{ url: now, text: /Análisis/ }], 'and that of the present address counts');
+});
+
 t.test('what stays the same', async (t) => {
   const { poll, stored } = await fedOutlets(t);
   await poll({ url: `${NEWS}/uno`, guid: `${NEWS}/uno` });
