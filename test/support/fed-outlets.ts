@@ -1,5 +1,6 @@
 /** Outlets whose feeds a test writes. */
 import type { Test } from 'tap';
+import { openTakedowns } from '../../core/news/articles/takedowns.ts';
 import { articleDrafts } from '../../core/news/outlets/polling/article-drafts.ts';
 import { heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { atOnce } from '../../core/platform/turns.ts';
@@ -46,10 +47,12 @@ export async function fedOutlets(t: Test) {
     const document = readFeed(`<rss><channel>${text.join('')}</channel></rss>`, feed);
     return atOnce(articleDrafts(feed, document, { now: clock.now(), retentionDays: 365 }));
   };
-  /** Has a feed with these items polled, a minute after the one before; returns the addresses that are new. */
+  /** Stores what a feed with these items gives, a minute after the one before; returns the addresses that are new. */
   const pollOf = async (source: string, ...items: FedItem[]) => {
     clock.advance(MINUTE);
-    return (await writeArticles(db, drafts(source, items))).fresh;
+    const { fresh, takenDown } = await writeArticles(db, drafts(source, items));
+    for (const { url, reason } of takenDown) await openTakedowns({ db, clock }).takeDown(url, reason);
+    return fresh;
   };
   return {
     ...{ db, clock, drafts, pollOf },
