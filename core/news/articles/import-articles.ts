@@ -14,6 +14,7 @@ import { unseen } from '../../platform/observe.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { writeArticlesWithin } from '../../store/articles/articles.ts';
 import { importedLines, recordImportedLines } from '../../store/articles/bulk-imports.ts';
+import { presentAddresses } from '../../store/articles/former-addresses.ts';
 import { savePages } from '../../store/articles/pages.ts';
 import type { Database, Queryable } from '../../store/database.ts';
 import { addImportedOutlets, outletsNamed } from '../../store/outlets/outlets.ts';
@@ -259,6 +260,23 @@ async function storeArticles(
       ? drafts
       : drafts.map((draft) => ({ ...draft, source: listed.get(draft.source) ?? draft.source }));
   const { inserted } = await writeArticlesWithin(tx, placed);
-  if (pages.length > 0) await savePages(tx, pages, new Date(now), new Date(now + keepDays * DAY));
+  if (pages.length > 0)
+    await savePages(tx, await whereRead(tx, pages), new Date(now), new Date(now + keepDays * DAY));
   return inserted;
+}
+
+/** The pages of articles whose outlets have changed their addresses under the present ones. */
+async function whereRead(
+  tx: Queryable,
+  pages: PreparedArticles['pages'],
+): Promise<PreparedArticles['pages']> {
+  const present = await presentAddresses(
+    tx,
+    pages.map(({ url }) => url),
+  );
+  if (present.size === 0) return pages;
+  const moved = pages.map((page) => ({ ...page, url: present.get(page.url) ?? page.url }));
+  // What is given under the present address counts.
+  const given = pages.filter(({ url }) => !present.has(url));
+  return [...new Map([...moved, ...given].map((page) => [page.url, page])).values()];
 }

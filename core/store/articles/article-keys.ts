@@ -14,12 +14,22 @@ export interface ArticleKeys {
 /** Part of the hash that is a safe integer: other hosts, dates and headlines are told apart in any case. */
 const HASH_DIGITS = 13;
 
-/** "inflacion-123456", "n123456", "123456-inflacion.html": shorter numbers are figures of the headline. */
-const NUMBER_LAST = /(?:^|[-_.~])(?:n|nid|id|a|art)?(\d{6,12})$/i;
+/**
+ * "inflacion-123456", "inflacion-article123456", "123456-inflacion.html": shorter numbers are figures of the headline. Of two,
+ * either may be that of the section: "inflacion_6021717_823448".
+ */
+const NUMBER_LAST = /(?:^|[-_.~])[a-z]{0,8}((?:\d{6,12}[-_.])?\d{6,12})$/i;
 const NUMBER_FIRST = /^(\d{6,12})[-_.]/;
 const EXTENSION = /\.[a-z]{2,5}$/i;
-/** 20261129, 202611291030 */
-const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:\d{4})?$/;
+const [YEAR, MONTH, DAY] = [
+  String.raw`(?:19|20)\d\d`,
+  '(?:0[1-9]|1[0-2])',
+  String.raw`(?:0[1-9]|[12]\d|3[01])`,
+];
+/** 20261129, 202611291030, 29112026, 11292026, 261129, 291126, 112926: all columns of a day have it. */
+const DATE = new RegExp(
+  String.raw`^(?:${YEAR}${MONTH}${DAY}(?:\d{4})?|[0-3]\d${MONTH}${DAY}|(?:${DAY}${MONTH}|${MONTH}${DAY})(?:${YEAR}|[0-3]\d))$`,
+);
 
 /** An article as an outlet gives it. `feedId`: its id in the feed, if only one item has it and it is not the address. */
 export interface Identified {
@@ -61,8 +71,13 @@ export function tracesOf(
 function numberIn(url: string): string | null {
   const path = url.split(/[?#]/, 1)[0]!;
   const last = /[^/]*(?=\/?$)/.exec(path)![0].replace(EXTENSION, '');
-  const number = NUMBER_LAST.exec(last)?.[1] ?? NUMBER_FIRST.exec(last)?.[1] ?? null;
-  return number === null || DATE.test(number) ? null : number;
+  const number = NUMBER_LAST.exec(last)?.[1] ?? NUMBER_FIRST.exec(last)?.[1] ?? '';
+  return (
+    number
+      .split(/[-_.]/)
+      .filter((part) => !DATE.test(part))
+      .join('_') || null
+  );
 }
 
 function hashOf(text: string): number {

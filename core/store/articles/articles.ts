@@ -8,7 +8,7 @@ import type { Article } from './article.ts';
 import { type ArticleKeys, keysOf } from './article-keys.ts';
 import { withoutExpired } from './expired-articles.ts';
 import { underPresentAddresses } from './former-addresses.ts';
-import { followMoved, type KeyedArticle, recordKeys } from './moved-articles.ts';
+import { followMoved, type KeyedArticle, recordKeys, type TakenDownElsewhere } from './moved-articles.ts';
 
 /** Announced in the transaction that wrote articles. */
 export const ARTICLES_CHANNEL = 'canillita_articles';
@@ -42,21 +42,25 @@ export interface Written {
  * modified. Only its own outlet changes it, one of the same domain, or that of its address: others link to it under headlines of
  * theirs. On `PLATFORMS` only its own does, since there a domain is that of many outlets. If the row keeps its earlier standfirst
  * or language, the draft's `story` does not describe it and is dropped. Articles that the operator took down are skipped, and so
- * are those that `withoutExpired` drops.
+ * are those that `withoutExpired` drops. Returns also the stored ones that turn out to be at addresses that were taken down
+ * (`takenDown`), which the caller must take down.
  */
-export async function writeArticles(db: Database, drafts: readonly ArticleDraft[]): Promise<Written> {
+export async function writeArticles(
+  db: Database,
+  drafts: readonly ArticleDraft[],
+): Promise<Written & { takenDown: TakenDownElsewhere[] }> {
   const unique = [...new Map(drafts.map((draft) => [draft.url, draft])).values()];
-  if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [] };
+  if (unique.length === 0) return { inserted: 0, changed: 0, fresh: [], takenDown: [] };
   return db.transaction(async (tx) => {
     await lockArticles(tx);
     const { known, unknown } = await underKnownAddresses(tx, unique);
     const listed = unique.map(({ url }) => url);
-    const { articles, hasMoved } = await followMoved(tx, unknown, listed);
+    const { articles, hasMoved, takenDown } = await followMoved(tx, unknown, listed);
     const at = new Set(known.map(({ url }) => url));
     const placed = [...known, ...articles.filter(({ url }) => !at.has(url))];
     const written = await upsertArticles(tx, await withoutExpired(tx, placed), { mayRestoreTitles: false });
     if (hasMoved) await notify(tx, ARTICLES_CHANNEL);
-    return written;
+    return { ...written, takenDown };
   });
 }
 

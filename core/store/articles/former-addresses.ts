@@ -1,26 +1,25 @@
 /** The addresses that articles had before: each leads to the article as long as it is stored. */
 import { bareAddress } from '../../web/url/spellings.ts';
 import type { Queryable } from '../database.ts';
+import { type AddressOwners, type Given, ownersOf } from './address-owners.ts';
 import { type Described, isSameArticle, type Remembered } from './same-article.ts';
 
 /** As many are kept of an article. */
 const MAX_FORMER = 8;
 
 /** An article as far as a feed may give it anew. */
-export interface GivenArticle extends Described {
-  url: string;
-}
+export interface GivenArticle extends Described, Given {}
 
 /** Of an article that is stored: what tells whether a feed gives it anew. */
 export interface KnownArticle extends GivenArticle, Remembered {}
 
 /** SQL: the fields of a `KnownArticle`, of the article `a`. */
-export const KNOWN_ARTICLE = `a.url, a.title, a.language, a.published_at as "publishedAt",
+export const KNOWN_ARTICLE = `a.source_id as source, a.url, a.title, a.language, a.published_at as "publishedAt",
   coalesce(a.earlier_titles, '{}') as "earlierTitles"`;
 
 /**
- * The articles given, each under its present address if it is given under a former one: a feed that is behind, or an archive. A
- * former address at which another article is given is one no longer.
+ * The articles given, each under its present address if it is given under a former one: a feed that is behind, an archive, or a
+ * link of another outlet. A former address at which its outlet gives another article is one no longer.
  */
 export async function underPresentAddresses<A extends GivenArticle>(
   tx: Queryable,
@@ -33,10 +32,16 @@ export async function underPresentAddresses<A extends GivenArticle>(
   );
   if (rows.length === 0) return [...given];
   const known = new Map(rows.map((row) => [row.address, row]));
+  const owners = await ownersOf(
+    tx,
+    rows.map(({ url }) => url),
+  );
   const reused = given
-    .map((one) => ({ one, address: bareAddress(one.url) }))
-    .filter(({ one, address }) => known.has(address) && !isSameArticle(one, known.get(address)!, false))
-    .map(({ address }) => address);
+    .filter((one) => {
+      const article = known.get(bareAddress(one.url));
+      return article !== undefined && isReuse(one, article, owners);
+    })
+    .map(({ url }) => bareAddress(url));
   if (reused.length > 0)
     await tx.query('delete from former_address where address = any($1::text[])', [reused]);
   for (const address of reused) known.delete(address);
@@ -45,6 +50,14 @@ export async function underPresentAddresses<A extends GivenArticle>(
   const present = new Set(given.map(({ url }) => url));
   const others = placed.filter(({ url }, at) => url === given[at]!.url || !present.has(url));
   return [...new Map(others.map((one) => [one.url, one])).values()];
+}
+
+/** Whether another article is at the address that one had. */
+function isReuse(given: GivenArticle, known: KnownArticle, { isOwner }: AddressOwners): boolean {
+  const isOwn = given.source === known.source;
+  if (!isOwn && !isOwner(given.source, given.url)) return false;
+  // Others, who stored a link to an article, do not say where it is now.
+  return (!isOwn && !isOwner(known.source, known.url)) || !isSameArticle(given, known, false);
 }
 
 /** Records that an article is no longer at `from` but at `to`, where it is stored now. */

@@ -6,6 +6,7 @@ import { addressOrNull } from '../../web/url/canonical-url.ts';
 import { bareAddress } from '../../web/url/spellings.ts';
 import type { Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
+import { ownersOf } from './address-owners.ts';
 import { type ArticleKeys, hostOf, type Identified, keysOf } from './article-keys.ts';
 import {
   addFormerAddress,
@@ -14,8 +15,8 @@ import {
   type KnownArticle,
   underPresentAddresses,
 } from './former-addresses.ts';
-import { isSameArticle } from './same-article.ts';
-import { takeDownMoved } from './takedown-parts.ts';
+import { hasSameTitle, isSameArticle, isSoon } from './same-article.ts';
+import { addPart, takeDownMoved, takedownAt } from './takedown-parts.ts';
 
 /** An article of a feed. */
 export interface FedArticle extends GivenArticle, Identified {
@@ -23,7 +24,7 @@ export interface FedArticle extends GivenArticle, Identified {
 }
 
 interface Stored extends KnownArticle, ArticleKeys {
-  source: string;
+  firstSeenAt: Date;
 }
 
 type Fed<A> = A &
@@ -32,12 +33,20 @@ type Fed<A> = A &
     idUrl: string | null;
   };
 
+/** A stored article that was taken down under another address, and why. */
+export interface TakenDownElsewhere {
+  url: string;
+  reason: string;
+}
+
 /** What became of articles that no feed gave before under these addresses. */
 interface Followed<A> {
   /** Those that are to be stored, under their present addresses, with their keys. */
   articles: (A & Partial<ArticleKeys>)[];
   /** Whether stored ones have moved. */
   hasMoved: boolean;
+  /** Stored ones that were taken down where they are now: they are still to be removed. */
+  takenDown: TakenDownElsewhere[];
 }
 
 /**
@@ -50,15 +59,28 @@ export async function followMoved<A extends FedArticle>(
   unknown: readonly A[],
   listed: readonly string[],
 ): Promise<Followed<A>> {
-  if (unknown.length === 0) return { articles: [], hasMoved: false };
+  if (unknown.length === 0) return { articles: [], hasMoved: false, takenDown: [] };
   const placed = await underPresentAddresses(tx, unknown);
   const given = new Set(unknown.map(({ url }) => url));
   const fed = placed.filter(({ url }) => given.has(url)).map(fedOf);
   const gone = await takeDownMoved(tx, fed);
-  const left = fed.filter(({ url }) => !gone.has(url));
-  const moves = movesAmong(left, await storedAmong(tx, left), new Set(listed.map(bareAddress)));
-  for (const { from, to } of moves) await move(tx, from, to);
-  return { articles: [...placed.filter(({ url }) => !given.has(url)), ...left], hasMoved: moves.length > 0 };
+  const stored = await storedAmong(tx, fed);
+  const moves = stored.length === 0 ? [] : movesAmong(await tellingOnly(tx, fed), stored, listed);
+  const takenDown: TakenDownElsewhere[] = [];
+  for (const { from, to } of moves.filter((one) => gone.has(one.to.url)))
+    takenDown.push(await takeDownFrom(tx, from, to));
+  const followed = moves.filter(({ to }) => !gone.has(to.url));
+  for (const { from, to } of followed) await move(tx, from, to);
+  // What the document gives under an address from which an article moves is given under the next one as well.
+  const left = new Set(moves.map(({ from }) => from));
+  return {
+    articles: [
+      ...placed.filter(({ url }) => !given.has(url) && !left.has(url)),
+      ...fed.filter(({ url }) => !gone.has(url)),
+    ],
+    hasMoved: followed.length > 0,
+    takenDown,
+  };
 }
 
 function fedOf<A extends FedArticle>(article: A): Fed<A> {
@@ -67,17 +89,31 @@ function fedOf<A extends FedArticle>(article: A): Fed<A> {
   return { ...article, ...keysOf(article), idUrl };
 }
 
-/** The stored articles that have a key of these, or the address that one has as its id. */
+/** A key that as many articles have is that of none: some feeds give all items one id, some addresses end with a section's. */
+const MANY = 4;
+
+/** The stored articles that have a key of these, or the address that one has as its id; of a key, up to `MANY`. */
 async function storedAmong(tx: Queryable, fed: readonly Fed<FedArticle>[]): Promise<Stored[]> {
   const keys = <K>(of: (one: Fed<FedArticle>) => K | null) => fed.map(of).filter((key) => key !== null);
+  const having = (column: 'feed_key' | 'path_key', given: string) =>
+    `select keyed.url from unnest(${given}::bigint[]) as given (key)
+     cross join lateral (select url from article where ${column} = key limit ${MANY}) as keyed`;
   const { rows } = await tx.query<Stored>(
-    `select ${KNOWN_ARTICLE}, a.source_id as source, a.feed_key as "feedKey", a.path_key as "pathKey" from article a where url in (
-       select url from article where feed_key = any($1::bigint[])
-       union select url from article where path_key = any($2::bigint[])
+    `select ${KNOWN_ARTICLE}, a.first_seen_at as "firstSeenAt", a.feed_key as "feedKey", a.path_key as "pathKey" from article a
+     where url in (${having('feed_key', '$1')} union ${having('path_key', '$2')}
        union select url from article where url = any($3::text[]))`,
     [keys(({ feedKey }) => feedKey), keys(({ pathKey }) => pathKey), keys(({ idUrl }) => idUrl)],
   );
   return rows;
+}
+
+/** Without those that others link to: an outlet tells where the articles of its own domain are, or of one that nobody has. */
+async function tellingOnly<A extends FedArticle>(tx: Queryable, fed: readonly Fed<A>[]): Promise<Fed<A>[]> {
+  const owners = await ownersOf(
+    tx,
+    fed.map(({ url }) => url),
+  );
+  return fed.filter((one) => !owners.isOthers(one));
 }
 
 interface Move<A> {
@@ -85,26 +121,61 @@ interface Move<A> {
   to: Fed<A>;
 }
 
-/** Which stored articles these are. In doubt, they are others: a key that several have is none. */
+/** Which stored articles these are. In doubt, they are others. */
 function movesAmong<A extends FedArticle>(
   fed: readonly Fed<A>[],
   stored: readonly Stored[],
-  listed: ReadonlySet<string>,
+  listed: readonly string[],
 ): Move<A>[] {
-  const found = fed.flatMap((to) =>
-    stored
-      .filter((one) => !listed.has(bareAddress(one.url)) && isMove(one, to))
-      .map(({ url: from }) => ({ from, to })),
-  );
+  const there = new Set(listed.map(bareAddress));
+  const among = stored.filter(({ url }) => !there.has(bareAddress(url)));
+  const isKey = (one: keyof ArticleKeys, key: number | null) =>
+    key !== null && stored.filter((article) => article[one] === key).length < MANY;
+  const found = fed.flatMap((to) => {
+    const keys = {
+      feedKey: isKey('feedKey', to.feedKey) ? to.feedKey : null,
+      pathKey: isKey('pathKey', to.pathKey) ? to.pathKey : null,
+    };
+    return among.filter((one) => isMove(one, { ...to, ...keys })).map(({ url: from }) => ({ from, to }));
+  });
   return found.filter(({ from, to }) => found.every((one) => (one.from === from) === (one.to === to)));
 }
 
 function isMove(stored: Stored, fed: Fed<FedArticle>): boolean {
   const { source, url, feedKey, pathKey, idUrl } = fed;
   if (stored.source !== source || hostOf(stored.url) !== hostOf(url)) return false;
-  const isFed = (feedKey !== null && feedKey === stored.feedKey) || idUrl === stored.url;
+  if (editionOf(stored.url) !== editionOf(url)) return false;
   const isNumbered = pathKey !== null && pathKey === stored.pathKey;
-  return (isFed || isNumbered) && isSameArticle(fed, stored, !isFed);
+  if (idUrl === stored.url) return isSameArticle(fed, stored, false);
+  if (feedKey !== null && feedKey === stored.feedKey) {
+    const isDated = fed.publishedAt !== null && stored.publishedAt !== null;
+    // A column of every day whose feed gives it always the same id.
+    if (!isDated && !isNumbered && !isSoon(fed.firstSeenAt, stored.firstSeenAt)) return false;
+    return isSameArticle(fed, stored, false);
+  }
+  if (!isNumbered) return false;
+  // Posts of a live blog: "en-vivo-1234567?post=8".
+  return queryOf(url) === queryOf(stored.url) ? isSameArticle(fed, stored, true) : hasSameTitle(fed, stored);
+}
+
+/** "es" of "/es/politica/…": editions may give their versions of an article one number. */
+function editionOf(url: string): string {
+  return /^\/([a-z]{2}(?:-[a-z]{2})?)\//i.exec(new URL(url).pathname)?.[1] ?? '';
+}
+
+function queryOf(url: string): string {
+  return new URL(url).search;
+}
+
+/** Takes down, as a part of the takedown of the address at which it is now, the address at which an article is stored. */
+async function takeDownFrom(
+  tx: Queryable,
+  from: string,
+  { url, firstSeenAt: at }: Fed<FedArticle>,
+): Promise<TakenDownElsewhere> {
+  const takedown = await takedownAt(tx, url);
+  await addPart(tx, takedown, { url: from, traces: [], at });
+  return { url: from, reason: takedown.reason };
 }
 
 /** Moves an article with its page. */

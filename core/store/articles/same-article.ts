@@ -27,24 +27,47 @@ const LATEST = 12 * HOUR;
  * the same headline. `isNumber`: only the numbers in their addresses are the same; a date without a time of day then says little.
  */
 export function isSameArticle(given: Described, stored: Remembered, isNumber: boolean): boolean {
-  if (given.language !== null && stored.language !== null && given.language !== stored.language) return false;
-  const titles = [stored.title, ...stored.earlierTitles];
-  const isEqual = titles.some((title) => wordsOf(title) === wordsOf(given.title));
-  if (given.publishedAt === null || stored.publishedAt === null) return isEqual;
-  const apart = Math.abs(given.publishedAt.getTime() - stored.publishedAt.getTime());
-  if (isEqual) return apart < LATEST;
-  if (apart >= MINUTE || (isNumber && given.publishedAt.getTime() % HOUR === 0)) return false;
-  return titles.some((title) => isAlike(title, given.title, given.language));
+  if (hasSameTitle(given, stored)) return true;
+  const [{ publishedAt: at, title, language }, { publishedAt: before }] = [given, stored];
+  if (at === null || before === null || isOtherLanguage(given, stored)) return false;
+  const apart = Math.abs(at.getTime() - before.getTime());
+  if (apart >= MINUTE || (isNumber && at.getTime() % HOUR === 0)) return false;
+  return titlesOf(stored).some((one) => isAlike(one, title, language ?? stored.language));
+}
+
+/** Whether both have the same headline, and dates within half a day if both have one. */
+export function hasSameTitle(given: Described, stored: Remembered): boolean {
+  if (isOtherLanguage(given, stored)) return false;
+  const words = wordsOf(given.title);
+  if (!titlesOf(stored).some((title) => wordsOf(title) === words)) return false;
+  if (given.publishedAt === null || stored.publishedAt === null) return true;
+  return isSoon(given.publishedAt, stored.publishedAt);
+}
+
+/** Whether two times are less than half a day apart. */
+export function isSoon(one: Date, other: Date): boolean {
+  return Math.abs(one.getTime() - other.getTime()) < LATEST;
+}
+
+function isOtherLanguage(given: Described, stored: Remembered): boolean {
+  return given.language !== null && stored.language !== null && given.language !== stored.language;
+}
+
+function titlesOf({ title, earlierTitles }: Remembered): string[] {
+  return [title, ...earlierTitles];
 }
 
 function wordsOf(title: string): string {
-  return splitWords(title)
-    .map(({ folded }) => folded)
-    .join(' ');
+  const words = splitWords(title).map(({ folded }) => folded);
+  return words.join(' ') || title;
 }
 
 function isAlike(one: string, other: string, language: string | null): boolean {
   const [first, second] = [new Set(indexTerms(one, language)), new Set(indexTerms(other, language))];
   const least = Math.min(first.size, second.size);
-  return least >= MIN_WORDS && first.intersection(second).size / least >= SAME;
+  // Where no language is known, each word has a term in either.
+  return (
+    least >= (language === null ? 2 * MIN_WORDS : MIN_WORDS) &&
+    first.intersection(second).size / least >= SAME
+  );
 }

@@ -5,6 +5,7 @@
 import { bareAddress, spellings } from '../../web/url/spellings.ts';
 import { notify, type Queryable } from '../database.ts';
 import { OUTLETS_CHANNEL } from '../outlets/outlet-records.ts';
+import { ownersOf } from './address-owners.ts';
 import { type ArticleKeys, hostOf, tracesOf } from './article-keys.ts';
 import type { GivenArticle } from './former-addresses.ts';
 import { markTakenDown } from './pages.ts';
@@ -32,21 +33,26 @@ export async function takeDownMoved(
   tx: Queryable,
   articles: readonly UnknownArticle[],
 ): Promise<ReadonlySet<string>> {
-  const addressesOf = ({ url, idUrl }: UnknownArticle) =>
-    (idUrl === null ? [url] : [url, idUrl]).map(bareAddress);
-  const traced = articles.map((article) => ({
-    ...{ url: article.url, at: article.firstSeenAt, addresses: addressesOf(article) },
-    traces: tracesOf(article, article),
-  }));
+  const marks = articles.map((article) => marksOf(article));
   const { rows } = await tx.query<Trace>(
     `select address, coalesce(part_of, address) as whole, reason, coalesce(traces, '{}') as traces from takedown
      where traces && $1::bigint[] or address = any($2::text[])`,
-    [traced.flatMap(({ traces }) => traces), traced.flatMap(({ addresses }) => addresses)],
+    [marks.flatMap(({ traces }) => traces), marks.flatMap(({ addresses }) => addresses)],
+  );
+  if (rows.length === 0) return new Set();
+  const owners = await ownersOf(
+    tx,
+    articles.map(({ url }) => url),
   );
   const taken = new Set(rows.map(({ address }) => address));
   const gone = new Set<string>();
   let hasNew = false;
-  for (const { url, addresses, traces, at } of traced) {
+  for (const article of articles) {
+    const { url, firstSeenAt: at } = article;
+    // Whoever links to an article chooses the id that his feed gives it.
+    const { addresses, traces } = marksOf(
+      owners.isOthers(article) ? { ...article, feedKey: null, idUrl: null } : article,
+    );
     const takedown = rows.find(
       (one) =>
         hostOf(one.address) === hostOf(url) &&
@@ -62,6 +68,24 @@ export async function takeDownMoved(
   }
   if (hasNew) await notify(tx, OUTLETS_CHANNEL);
   return gone;
+}
+
+/** By what an article may be known as one that was taken down. */
+function marksOf(article: UnknownArticle): { addresses: string[]; traces: number[] } {
+  const { url, idUrl } = article;
+  return {
+    addresses: (idUrl === null ? [url] : [url, idUrl]).map(bareAddress),
+    traces: tracesOf(article, article),
+  };
+}
+
+/** The takedown of a URL that was taken down. */
+export async function takedownAt(tx: Queryable, url: string): Promise<Pick<Trace, 'whole' | 'reason'>> {
+  const { rows } = await tx.query<Pick<Trace, 'whole' | 'reason'>>(
+    'select coalesce(part_of, address) as whole, reason from takedown where address = $1',
+    [bareAddress(url)],
+  );
+  return rows[0]!;
 }
 
 /** Records that an article that was taken down has a further address. */

@@ -1,66 +1,20 @@
 // An article whose outlet changes its address stays one article, and is found by the earlier address too; what only looks like it
 // does not take its place.
 import { setImmediate } from 'node:timers/promises';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { importBatch } from '../../../core/news/articles/import-articles.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { sweepExpired } from '../../../core/news/jobs/sweep-expired.ts';
-import { articleDrafts } from '../../../core/news/outlets/polling/article-drafts.ts';
-import { DAY, heldClock, MINUTE } from '../../../core/platform/clock.ts';
+import { DAY, heldClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import { atOnce } from '../../../core/platform/turns.ts';
-import { writeArticles } from '../../../core/store/articles/articles.ts';
 import { savePages } from '../../../core/store/articles/pages.ts';
-import type { Feed } from '../../../core/store/outlets/feeds.ts';
+import { isSameArticle } from '../../../core/store/articles/same-article.ts';
 import { OUTLETS_CHANNEL } from '../../../core/store/outlets/outlet-records.ts';
-import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
-import { readFeed } from '../../../core/web/feed/feed.ts';
-import { migratedDatabase } from '../../support/postgres.ts';
+import { type FedItem, fedOutlets, NEWS, TITLE } from '../../support/fed-outlets.ts';
 import { TEST_SOURCE } from '../../support/service.ts';
 
-interface Item {
-  url: string;
-  title?: string;
-  guid?: string | null;
-  date?: string | null;
-}
-
-const NEWS = 'https://eldiario.example/news';
-const TITLE = 'El ministro Pérez renuncia tras la derrota en el Senado';
-
-/** An outlet whose feeds the test writes. */
-async function outlet(t: Test) {
-  const { db } = await migratedDatabase(t);
-  await saveOutlets(db, [{ ...TEST_SOURCE, domain: 'eldiario.example' }]);
-  const clock = heldClock('2026-10-07T12:34:00Z');
-  const feed = { source: TEST_SOURCE.id, url: 'https://eldiario.example/rss', languages: ['es'] } as Feed;
-  return {
-    db,
-    clock,
-    /** Polls a feed with these items; returns the addresses that are new. By default dated 12:03, with the id "7". */
-    async poll(...items: Item[]) {
-      clock.advance(MINUTE);
-      const text = items.map(({ url, title = TITLE, guid = '7', date = '2026-10-07T12:03:00Z' }) =>
-        [
-          `<item><title>${title}</title><link>${url}</link>`,
-          guid === null ? '' : `<guid isPermaLink="false">${guid}</guid>`,
-          date === null ? '' : `<pubDate>${new Date(date).toUTCString()}</pubDate>`,
-          '</item>',
-        ].join(''),
-      );
-      const document = readFeed(`<rss><channel>${text.join('')}</channel></rss>`, feed);
-      const drafts = atOnce(articleDrafts(feed, document, { now: clock.now(), retentionDays: 365 }));
-      return (await writeArticles(db, drafts)).fresh;
-    },
-    async stored() {
-      const { rows } = await db.query<{ url: string }>('select url from article order by url');
-      return rows.map(({ url }) => url);
-    },
-  };
-}
-
 t.test('an address is changed', async (t) => {
-  const { db, poll, stored } = await outlet(t);
+  const { db, poll, stored } = await fedOutlets(t);
   const [old, now] = [`${NEWS}/renuncia-perez`, `${NEWS}/perez-renuncia-tras-la-derrota`];
   t.same(await poll({ url: old }), [old]);
   const [before] = (await db.query<{ seq: number }>('select seq from article')).rows;
@@ -86,21 +40,59 @@ t.test('an address is changed', async (t) => {
   const other = 'Una cosa muy distinta que ocurre bajo una dirección usada';
   t.same(await poll({ url: old, title: other, guid: '8', date: '2026-10-07T12:20:00Z' }), [old], 'used anew');
   t.same(await stored(), [third, old].toSorted());
+  const next = `${NEWS}/perez-fuera`;
+  t.same(
+    await poll({ url: now, guid: null }, { url: next }),
+    [],
+    'one document may list it where it was, too',
+  );
+  t.same(await stored(), [next, old].toSorted());
+});
+
+t.test('an archive with texts', async (t) => {
+  const { db, clock, poll } = await fedOutlets(t);
+  const [old, now] = [`${NEWS}/uno`, `${NEWS}/dos`];
+  await poll({ url: old });
+  await poll({ url: now });
+  const line = { title: TITLE, published_at: '2026-10-07T12:03:00Z', source: TEST_SOURCE.id };
+  const text = (word: string) => `${word} del Senado. `.repeat(100);
+  const pages = async () =>
+    (await db.query<{ url: string; text: string }>('select url, body::text as text from page')).rows;
+  await importBatch({ db, clock, keepDays: 7 }, [{ ...line, url: old, body: text('Crónica') }]);
+  t.match(await pages(), [{ url: now, text: /Crónica/ }], 'its text is where the article is');
+  await importBatch({ db, clock, keepDays: 7 }, [
+    { ...line, url: now, body: text('Análisis') },
+    { ...line, url: old, body: text('Crónica') },
+  ]);
+  t.match(await pages(), [{ url: now, text: /Análisis/ }], 'and that of the present address counts');
 });
 
 t.test('what stays the same', async (t) => {
-  const { poll, stored } = await outlet(t);
+  const { poll, stored } = await fedOutlets(t);
   await poll({ url: `${NEWS}/uno`, guid: `${NEWS}/uno` });
   t.same(await poll({ url: `${NEWS}/dos`, guid: `${NEWS}/uno` }), [], 'an id that is the first address');
   t.same(await poll({ url: `${NEWS}/tres`, guid: `${NEWS}/uno` }), [], 'again');
   await poll({ url: `${NEWS}/renuncia-7654321.html`, guid: null });
   t.same(await poll({ url: `${NEWS}/se-va-7654321.html`, guid: null }), [], 'the number of the article');
   t.same(await poll({ url: 'https://eldiario.example/politica/7654321-se-va', guid: null }), []);
-  t.same(await stored(), [`${NEWS}/tres`, 'https://eldiario.example/politica/7654321-se-va']);
+  await poll({ url: `${NEWS}/renuncia-article1234567.html`, guid: null });
+  t.same(await poll({ url: `${NEWS}/se-va-article1234567.html`, guid: null }), [], 'with letters before it');
+  await poll({ url: `${NEWS}/renuncia_6021717_823448.html`, guid: null });
+  t.same(
+    await poll({ url: `${NEWS}/se-va_6021717_823448.html`, guid: null }),
+    [],
+    'with that of the section',
+  );
+  t.same(await stored(), [
+    `${NEWS}/se-va-article1234567.html`,
+    `${NEWS}/se-va_6021717_823448.html`,
+    `${NEWS}/tres`,
+    'https://eldiario.example/politica/7654321-se-va',
+  ]);
 });
 
 t.test('an article that was stored before ids were', async (t) => {
-  const { db, poll } = await outlet(t);
+  const { db, poll } = await fedOutlets(t);
   await poll({ url: `${NEWS}/uno` });
   await db.query('update article set feed_key = null, path_key = null');
   t.same(await poll({ url: `${NEWS}/uno` }), []);
@@ -113,7 +105,7 @@ t.test('an article that was stored before ids were', async (t) => {
 
 t.test('what is another article', async (t) => {
   const first = { url: `${NEWS}/uno` };
-  const others: Record<string, Item[]> = {
+  const others: Record<string, FedItem[]> = {
     'an id that is given again': [{ url: `${NEWS}/dos`, title: 'Llueve en toda la provincia desde ayer' }],
     'a column of every day': [{ url: `${NEWS}/dos`, date: '2026-10-08T12:03:00Z' }],
     'an id of several items': [{ url: `${NEWS}/dos` }, { url: `${NEWS}/tres` }],
@@ -126,22 +118,70 @@ t.test('what is another article', async (t) => {
   };
   for (const [what, items] of Object.entries(others))
     await t.test(what, async (t) => {
-      const { poll } = await outlet(t);
+      const { poll } = await fedOutlets(t);
       await poll(first);
       t.not((await poll(...items)).length, 0);
     });
-  const { poll } = await outlet(t);
-  await poll({ url: `${NEWS}/a-20261007`, guid: null }, { url: `${NEWS}/b-30000`, guid: null });
-  const more = [`${NEWS}/c-20261007`, `${NEWS}/d-30000`];
+  const pairs: Record<string, [FedItem, FedItem]> = {
+    'posts of a live blog': [
+      { url: `${NEWS}/vivo-1234567?post=1`, title: 'Temporal en la costa: cortan la ruta 2 por el agua' },
+      { url: `${NEWS}/vivo-1234567?post=2`, title: 'Temporal en la costa: cortan la ruta 11 por el agua' },
+    ],
+    'editions in languages much like each other': [
+      { url: 'https://eldiario.example/es/illa-1234567', title: 'Illa anuncia pactos con Junts y ERC' },
+      { url: 'https://eldiario.example/ca/illa-1234567', title: 'Illa anuncia pactes amb Junts i ERC' },
+    ],
+    'headlines without words': [
+      { url: `${NEWS}/uno`, guid: '8', title: '???', date: null },
+      { url: `${NEWS}/dos`, guid: '8', title: '!', date: null },
+    ],
+  };
+  for (const [what, [one, other]] of Object.entries(pairs))
+    await t.test(what, async (t) => {
+      const { poll } = await fedOutlets(t);
+      t.same(await poll({ guid: null, ...one }), [one.url]);
+      t.same(await poll({ guid: null, ...other }), [other.url]);
+    });
+  const at = { language: null, publishedAt: new Date('2026-10-07T12:03:00Z') };
+  const [aries, tauro] = ['Horóscopo Aries', 'Horóscopo Tauro'].map((title) => ({ ...at, title }));
+  t.notOk(isSameArticle(aries!, { ...tauro!, earlierTitles: [] }, false), 'two words, in no known language');
+  await t.test('a column of every day without a date', async (t) => {
+    const { clock, poll, stored } = await fedOutlets(t);
+    const quote = { title: 'Frase del día', guid: 'frase', date: null };
+    await poll({ ...quote, url: `${NEWS}/frase-1` });
+    t.same(await poll({ ...quote, url: `${NEWS}/frase-1b` }), []);
+    clock.advance(DAY);
+    await poll({ ...quote, url: `${NEWS}/frase-2` });
+    t.same(await stored(), [`${NEWS}/frase-1b`, `${NEWS}/frase-2`]);
+  });
+  await t.test('an id that a feed gives to all', async (t) => {
+    const { poll } = await fedOutlets(t);
+    const results = (n: number) => ({
+      url: `${NEWS}/empresa-${n}`,
+      title: `Las ventas netas de la empresa ${n} en marzo de 2026 fueron de ${n} millones`,
+    });
+    for (let n = 1; n <= 4; n += 1) await poll({ ...results(n), date: `2026-10-07T12:0${n}:00Z` });
+    t.same(await poll({ ...results(5), date: '2026-10-07T12:04:00Z' }), [results(5).url]);
+  });
+  const { poll } = await fedOutlets(t);
+  const columns = (sign: string) =>
+    ['20261007', '07102026', '100726', '261007-071026'].map((day) => `${sign}-${day}`);
+  const numbers = (name: string) => [
+    `${name}-30000`,
+    `${name}_6021717${name.length}_823448`,
+    ...columns(name),
+  ];
+  await poll(...numbers('a').map((name) => ({ url: `${NEWS}/${name}`, guid: null })));
+  const more = numbers('bc').map((name) => `${NEWS}/${name}`);
   t.same(
     await poll(...more.map((url) => ({ url, guid: null }))),
     more,
-    'dates and figures are no numbers of articles',
+    'figures, dates and sections are no numbers of articles',
   );
 });
 
 t.test('an article that was taken down', async (t) => {
-  const { db, clock, poll, stored } = await outlet(t);
+  const { db, clock, poll, stored } = await fedOutlets(t);
   const { takeDown, takedowns, allow } = openTakedowns({ db, clock });
   const [one, two, three] = [`${NEWS}/uno`, `${NEWS}/dos`, `${NEWS}/tres`];
   await poll({ url: one });
@@ -171,7 +211,7 @@ t.test('an article that was taken down', async (t) => {
 });
 
 t.test('what is kept of addresses', async (t) => {
-  const { db, clock, poll, stored } = await outlet(t);
+  const { db, clock, poll, stored } = await fedOutlets(t);
   const former = async () =>
     (await db.query<{ n: number }>('select count(*) as n from former_address')).rows[0]!.n;
   for (let n = 1; n <= 12; n += 1) await poll({ url: `${NEWS}/${n}`, date: null });

@@ -10,6 +10,7 @@ import type { GetOptions } from '../../../web/fetch/fetch.ts';
 import type { TurnWait } from '../../../web/fetch/host-turns.ts';
 import { feedKindOf } from '../../../web/fetch/media-types.ts';
 import { FormatError } from '../../../web/format-error.ts';
+import { openTakedowns, type TakedownDeps } from '../../articles/takedowns.ts';
 import { articleDrafts } from './article-drafts.ts';
 import { type FeedSource, isFeedFault, readFeedDocument } from './feed-document.ts';
 import type { PostponedPolls } from './postponed-polls.ts';
@@ -23,7 +24,7 @@ import {
   recordSuccess,
 } from './record-poll.ts';
 
-export interface PollDeps extends RecordDeps, FeedSource {
+export interface PollDeps extends RecordDeps, FeedSource, TakedownDeps {
   /** Articles older than this are not stored. */
   retentionDays: number;
 }
@@ -86,7 +87,8 @@ async function store(
   if (drafts === null) return recordSuccess(deps, feed, { fetched, document, articles: NO_ARTICLES }, start);
   // The outlet may have been removed while its feed was read.
   if ((await findFeeds(db, [feed.id])).length === 0) return;
-  const { fresh } = await writeArticles(db, drafts).catch(refuseUnstorable);
+  const { fresh, takenDown } = await writeArticles(db, drafts).catch(refuseUnstorable);
+  for (const { url, reason } of takenDown) await openTakedowns(deps).takeDown(url, reason);
   const articles = newArticlesOf(drafts, fresh);
   await recordSuccess(deps, feed, { fetched, document, articles }, start);
 }
