@@ -24,10 +24,17 @@ for (const [query, countries] of [
   ['British coverage of drought', ['GB']],
   ['US coverage of drought', ['US']],
   ['cobertura británica de drought', ['GB']],
+  ['volume of British coverage of drought', ['GB']],
+  ['la prensa chilena sobre drought', ['CL']],
 ] as const) {
   t.test(`${query}, by rules`, async (t) => t.match(planOf(query, null), { ...COVERAGE, countries }));
   t.test(`${query}, by a model`, async (t) => t.match(planOf(query, {}), { ...COVERAGE, countries }));
 }
+
+t.test('a breakdown of the coverage of a country keeps its topic', async (t) => {
+  const plan = planOf('section breakdown of Argentine coverage of drought', null);
+  t.match(plan, { topics: ['drought'], measure: 'coverage_by_section', countries: ['AR'] });
+});
 
 t.test('a language is one of outlets as well', async (t) => {
   for (const query of ['notas sobre drought en la prensa en español', 'drought in Spanish-language media'])

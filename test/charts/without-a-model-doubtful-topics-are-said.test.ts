@@ -11,13 +11,70 @@ const planOf = (query: string) => intentOf(query, OUTLETS, null);
 
 t.test('words of the request', async (t) => {
   for (const [query, words] of [
-    ['curva de lo publicado sobre el hantavirus', 'curva'],
     ['how often were we (Ryanair) in the news', 'we'],
     ['heatwaves or droughts', 'or'],
     ['buzz around GTA VI by day', 'buzz'],
-    ['nos están pegando mucho? Edenor', 'nos'],
   ] as const)
     t.same(planOf(query).reading.doubted, [words], query);
+});
+
+t.test('words around the topic that only ask are cut, decide what is drawn, and are doubted', async (t) => {
+  for (const [query, topics, measure, dimension, doubted] of [
+    [
+      'curva de lo publicado sobre el hantavirus',
+      'hantavirus',
+      'coverage_over_time',
+      'time',
+      'curva de lo publicado sobre el',
+    ],
+    ['nos están pegando mucho? Edenor', 'Edenor', 'tone', 'source', 'nos están pegando mucho'],
+    ['Did interest in monkeypox fade?', 'monkeypox', 'coverage_over_time', 'time', 'Did interest in / fade'],
+    [
+      'what desks are writing about AI?',
+      'AI',
+      'coverage_by_section',
+      'section',
+      'what desks are writing about',
+    ],
+    [
+      '¿qué portales le dieron más bola al paro?',
+      'paro',
+      'coverage_by_source',
+      'source',
+      'qué portales le dieron más bola al',
+    ],
+    ['is the tone on nuclear energy getting worse?', 'nuclear energy', 'tone', 'time', 'getting worse'],
+    ['¿mejoró la imagen de Lula?', 'Lula', 'tone', 'time', 'mejoró la imagen de'],
+    ['which got more ink: housing or health', 'housing / health', 'comparison', 'time', 'which got more ink'],
+    ['Rosalía por idioma, torta', 'Rosalía', 'coverage_by_language', 'language', ''],
+    ['sentimiento Telefónica torta', 'Telefónica', 'tone', 'source', 'torta'],
+    ['bird flu and measles', 'bird flu / measles', 'comparison', 'time', 'and'],
+  ] as const) {
+    const { reading } = planOf(query);
+    const read = [
+      reading.topics.join(' / '),
+      reading.measure,
+      reading.dimension,
+      reading.doubted.join(' / '),
+    ];
+    t.same(read, [topics, measure, dimension, doubted], query);
+  }
+});
+
+t.test('topics keep words that also ask', async (t) => {
+  for (const topic of [
+    ...['interest rates', 'press freedom', 'social media ban', 'opinion polls', 'sea level rise'],
+    ...[
+      'balance of power',
+      'violencia contra la mujer',
+      'trata de personas',
+      'Trinidad and Tobago',
+      'Mad Men',
+    ],
+  ])
+    t.same(planOf(`coverage of ${topic}`).reading.topics, [topic], topic);
+  t.same(planOf('interest rates by week').reading.topics, ['interest rates']);
+  t.same(planOf('media ban in Turkey by week').reading.topics, ['media ban in Turkey']);
 });
 
 t.test('names and titles have none', async (t) => {

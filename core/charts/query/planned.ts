@@ -1,6 +1,7 @@
 /** What a query asks for, planned twice: by rules over its words, and by a model that tags them. */
 import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import type { Measure } from '../data/plan.ts';
+import { withoutAskingWords } from './asking/asking-words.ts';
 import { withDatesApart } from './dates-apart.ts';
 import { foldLetters } from './folded-letters.ts';
 import { COUNTED, type Kind, type Planned, planByModel } from './model-plan.ts';
@@ -48,7 +49,8 @@ export function choosePlan(
   names: ReadonlyMap<string, string>,
   readings = new QueryReadings(moment),
 ): Planned {
-  if (tagged === null || RULES_ONLY.has(rules.reading.measure)) return rules;
+  if (RULES_ONLY.has(rules.reading.measure)) return rules;
+  if (tagged === null) return withoutAskingWords(rules, query);
   const learned = withOutletsApart(withDatesApart(tagged, rules.window, query), names);
   const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;

@@ -10,7 +10,8 @@ interface QueryWord {
 
 /** Spanish words that names in English texts are full of: "Rio de Janeiro", "La Liga". */
 const IN_NAMES = wordSet('de del la las los el y e o');
-const SPANISH_LETTERS = /[áéíóúüñ]/i;
+/** Of words with "ü", Spanish has few that have it without a "g" before: "Bürgergeld" is German. */
+const SPANISH_LETTERS = /[áéíóúñ]|gü[eéií]/i;
 /** Forms that hardly any word of the other language has. */
 const SPANISH_FORM = /(?:[ao]s?|ciones|cion|dad|dades|ores|ales)$/;
 const ENGLISH_FORM =

@@ -1,4 +1,5 @@
 /** Queries written all in capitals, whose capitals say nothing: "WILDFIRES" asks for what "wildfires" asks for. */
+import { isOrdinal } from '../../language/names/generation-marks.ts';
 import { PARTICLES } from '../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
@@ -55,10 +56,23 @@ function nameAt(
   for (let length = Math.min(LONGEST, words.length - at); length > 0; length -= 1) {
     const run = words.slice(at, at + length);
     const isAlone = words.length === 1 || isBeforeNumber(query, words, at) || isBeforeName(words, at, index);
-    const text = length > 1 ? longNameOf(run, index) : nameOf(run[0]!, isAlone, index);
+    const text =
+      length > 1
+        ? longNameOf(run, index)
+        : isOrdinalBehind(words, at)
+          ? run[0]!.surface
+          : nameOf(run[0]!, isAlone, index);
     if (text !== null) return { text, length };
   }
   return null;
+}
+
+/** "GTA VI", "FELIPE VI", but not "LO QUE VI": a number behind a word that may be a name. */
+function isOrdinalBehind(words: readonly Word[], at: number): boolean {
+  const before = words[at - 1];
+  return (
+    before !== undefined && isOrdinal(words[at]!.folded) && !isStopWordOfEither(before.folded, before.folded)
+  );
 }
 
 function longNameOf(run: readonly Word[], index: IndexKnowledge | undefined): string | null {
@@ -76,6 +90,7 @@ function longNameOf(run: readonly Word[], index: IndexKnowledge | undefined): st
 function partOf(word: Word, isFirst: boolean, index: IndexKnowledge | undefined): string {
   const { surface, folded } = word;
   if (PARTICLES.has(folded)) return surface.toLowerCase();
+  if (!isFirst && isOrdinal(folded)) return surface;
   const isPronoun = !isFirst && isStopWordOfEither(folded, folded);
   return (isPronoun ? null : nameOf(word, false, index)) ?? capitalised(surface);
 }

@@ -85,6 +85,8 @@ function remembering(index: IndexKnowledge): IndexKnowledge {
 const LONG_FORM_SHARE = 8;
 /** The same of days like "8M", of whose articles many mean sums ("$8M"). */
 const LONG_DAY_SHARE = 4;
+/** The same of nicknames of persons, which are words of other languages and parts of other names as well: "Kun". */
+const LONG_PERSON_SHARE = 2;
 const DAY = /^\d+-?\p{Lu}$/u;
 
 /**
@@ -92,28 +94,45 @@ const DAY = /^\d+-?\p{Lu}$/u;
  * to them "8M" (8 March, women's day) is close to every number eight.
  */
 function isRareName(name: NameAsked, index: IndexKnowledge): boolean {
-  const own = articlesWith(name.asked.replace('-', ''), index);
-  const least = (DAY.test(name.asked) ? LONG_DAY_SHARE : LONG_FORM_SHARE) * Math.max(1, own);
-  return longForms(name, index).some((form) => articlesWith(form, index) >= least);
+  const own = Math.max(1, articlesWith(name.asked.replace('-', ''), index));
+  const share = DAY.test(name.asked) ? LONG_DAY_SHARE : LONG_FORM_SHARE;
+  return longForms(name, index).some((form) => {
+    const least = isOfPerson(form, name, index) ? LONG_PERSON_SHARE : share;
+    return articlesWith(form, index) >= least * own;
+  });
+}
+
+/** Whether a form begins with a first name and has nothing of the name as it is asked for: "Sergio Agüero" for "Kun". */
+function isOfPerson(form: string, { sought }: NameAsked, { names }: IndexKnowledge): boolean {
+  const words = splitWords(form).map(({ folded }) => folded);
+  return names.isGivenName(words[0]!) && !words.some((word) => sought.words.includes(word));
 }
 
 function mayBeSpelledOut({ asked, sought }: NameAsked): boolean {
   return sought.words.length === 1 || DAY.test(asked);
 }
 
-/** The topic with each of these names in the spelled-out form that most articles have. */
+/**
+ * The topic with each of these names in the spelled-out form that most articles have. Where none has any, but somebody else's name
+ * begins like one of them, the rest of the others would be taken for that: "Cristina Fernández Cubas" is not CFK.
+ */
 function spelledOut(topic: string, names: readonly NameAsked[], index: IndexKnowledge): string {
   return names.reduce((text, name) => {
     const [best] = longForms(name, index)
       .map((form) => ({ form, articles: articlesWith(form, index) }))
       .sort((a, b) => b.articles - a.articles);
-    return best === undefined ? text : withWordsReplaced(text, name.asked, best.form);
+    if (best === undefined || (best.articles === 0 && hasNamesakes(name, index))) return text;
+    return withWordsReplaced(text, name.asked, best.form);
   }, topic);
 }
 
 /** The forms of several words that are not mostly somebody else's name. */
 function longForms({ forms, sought }: NameAsked, index: IndexKnowledge): string[] {
   return forms.filter((form) => splitWords(form).length > 1 && !isMostlyAnothers(form, sought, index));
+}
+
+function hasNamesakes({ forms, sought }: NameAsked, index: IndexKnowledge): boolean {
+  return forms.some((form) => splitWords(form).length > 1 && isMostlyAnothers(form, sought, index));
 }
 
 /** A form is mostly another's if at least this share of its articles have a longer name of somebody else that begins with it. */

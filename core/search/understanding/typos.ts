@@ -30,6 +30,8 @@ const MAX_TRIED = 4;
 const ARTICLES_READ = 20;
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const PLAIN = /^[a-z]+$/;
+/** No word of either language has these: "chômage" is French, and no "homage". */
+const FOREIGN_LETTER = /[ßœæøłđ]|[a-z](?![\u0301\u0303\u0308])\p{M}|(?!n)[a-z]\u0303|(?!u)[a-z]\u0308/u;
 
 /**
  * The topic with its typing errors corrected, in the spelling of the articles; null when there is nothing to correct. Words that the
@@ -61,8 +63,11 @@ async function unknownTerms(
   if (texts === undefined) return [];
   const spoken = splitWords(topic);
   const rare = terms.filter(
-    ({ folded, variants }) =>
-      folded.length >= SHORTEST && PLAIN.test(folded) && topFrequency(words, variants) <= RARE,
+    ({ surface, folded, variants }) =>
+      folded.length >= SHORTEST &&
+      PLAIN.test(folded) &&
+      !FOREIGN_LETTER.test(surface.toLowerCase().normalize('NFD')) &&
+      topFrequency(words, variants) <= RARE,
   );
   const unlisted = rare.filter(
     ({ surface }) => !isInTables(spoken.find((word) => word.surface === surface)!),

@@ -39,6 +39,8 @@ t.test('capitals', async (t) => {
     ['MH370', 'MH370'],
     ['BA.5 SYMPTOMS', 'BA.5 symptoms'],
     ['F-16 JETS', 'F-16 jets'],
+    ['FINAL FANTASY VII', 'final fantasy VII'],
+    ['LO QUE VI EN GAZA', 'lo que vi en Gaza'],
     ['21ST CENTURY SCHOOLS', '21st century schools'],
   ] as const)
     t.equal(read(query).topic, topic, query);

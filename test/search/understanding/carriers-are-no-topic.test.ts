@@ -65,6 +65,7 @@ t.test('what is left is the topic', async (t) => {
 t.test('the carrier is shown with the place of the topic', async (t) => {
   t.match(withoutCarrier('¿Qué pasó con Boca, che?'), { topic: 'Boca, che', carrier: '¿Qué pasó con …?' });
   t.match(withoutCarrier('any news on “El Niño”?'), { topic: '“El Niño”', carrier: 'any news on …?' });
+  t.match(withoutCarrier('news about C++?'), { topic: 'C++', carrier: 'news about …?' });
   t.match(withoutCarrier('Kicillof'), { topic: 'Kicillof', carrier: null });
   t.match(withoutCarrier('breaking news ukraine now'), { topic: 'ukraine', carrier: 'breaking news … now' });
   t.equal(withoutCarrier('noticias de Argentina ahora').topic, 'Argentina');
@@ -108,6 +109,9 @@ t.test('names and topics keep their words', async (t) => {
     'Facts of Life',
     'la Real contra el Athletic',
     'the Rock movie',
+    'C++',
+    'vacantes C#',
+    'Disney+',
   ])
     t.match(withoutCarrier(query), { topic: query, carrier: null }, query);
 });

@@ -47,6 +47,7 @@ const PRESS: [count: number, title: string][] = [
   [12, 'Sube el precio del petróleo oil en los mercados'],
   [2, 'Invierte Oficina Industrial Lunar (OIL) en la provincia'],
   [3, 'Premio para Cristina Fernández Cubas en Madrid'],
+  [3, 'Crisis en Ecuador por la luz'],
   [2, 'Informe de la Real Academia en Madrid'],
   [9, 'Llegó una quimba ayer al puerto'],
   [3, 'Llegó la Quimba ayer al puerto'],
@@ -128,6 +129,12 @@ t.test('a mark of generation tells a son from a father who is written as often',
   const isMarked = (topic: string) => namesAskedIn(topic, segment).names[0]!.sought.person!.isMarked ?? false;
   t.ok(isMarked('Donald Trump Jr.'));
   t.notOk(isMarked('Martin King Jr.'));
+  t.same(forms('Felipe VI'), {}, 'the number of a king is no surname');
+  t.same(
+    Object.keys(forms('Queen Elizabeth II Platinum Jubilee')),
+    ['Queen Elizabeth II'],
+    'and ends her name',
+  );
   t.notOk(isMarked('Donald Trump'));
 });
 
@@ -167,6 +174,17 @@ t.test('the beginning of a name is no other name that begins so', async (t) => {
     const question = understand(nativeSearchRequest('CFK en Madrid', {}), 0, 'UTC');
     return withNames(question, index).parsed[0]!.wordings.map(({ topic }) => topic);
   };
+  const judged = (query: string, index: WordIndex) =>
+    withNames(understand(nativeSearchRequest(query, {}), 0, 'UTC'), index).parsed[0]!.spelledOut;
+  t.equal(judged('CFK', segment), 'CFK', 'nor is it judged as a name that the other has most of');
+  t.match(judged('CFK', tail), /^CFK$/);
+  t.equal(judged('CFK', indexOf([[1, 'Nada']], true)), 'Cristina Fernández de Kirchner');
+  const [whole] = namesAskedIn('Cristina Fernández de Kirchner', segment).names;
+  t.strictSame(
+    whole!.sought.person!.others,
+    [['cristina', 'fernandez', 'cubas']],
+    'who has another second surname',
+  );
   t.same(wordings(segment), [], 'nor is it searched where the index has no more than the other');
   t.same(wordings(indexOf([...PRESS, [9, 'Juró Cristina Fernández en Madrid']], true)), [
     'Cristina Fernández en Madrid',
@@ -177,6 +195,11 @@ t.test('names side by side are two', async (t) => {
   for (const topic of ['Wanda Zubiri pelea', 'Nora Barça']) t.same(bare(topic), [], topic);
   t.ok(forms('Nora Barça').Barça?.includes('FC Barcelona'));
   t.same(bare('Modi BJP'), []);
+  t.same(bare('Francisco Ecuador visita'), []);
+  t.same(
+    namesAskedIn('Damián Ledesma Ecuador', segment).names.map(({ asked }) => asked),
+    ['Damián Ledesma'],
+  );
 });
 
 const forms = (topic: string, index = segment) => {
@@ -346,6 +369,8 @@ t.test('a name that hardly any article has is judged as what it stands for', asy
     [3, 'The F1 season begins in Bahrain'],
     [8, 'Boris Johnson agrees to resign'],
     [9, 'La película de Dwayne Johnson en los cines'],
+    [2, 'Itna sun aata kun hai'],
+    [4, 'Sergio Agüero habló de su retiro'],
   ];
   const index = indexOf(press, true);
   const judged = (query: string) => {
@@ -354,6 +379,7 @@ t.test('a name that hardly any article has is judged as what it stands for', asy
   };
   const day = 'Día Internacional de la Mujer';
   t.same(['marcha 8M', '8-M', 'BoJo'].map(judged), [`marcha ${day}`, day, 'Boris Johnson']);
+  t.equal(judged('Kun'), 'Sergio Agüero', 'a nickname that others are called as well');
   t.same(
     ['F1', '$8M deal', 'loan of € 8M'].map(judged),
     ['F1', '$8M deal', 'loan of € 8M'],

@@ -101,6 +101,11 @@ t.test('a name is never cut', async (t) => {
     read('what does Noticias [Argentinas] say', 0.99, ['noticias argentinas']).topic,
     'Noticias Argentinas',
   );
+  t.match(
+    read('anti-[vaccine convoy]'),
+    { topic: 'anti-vaccine convoy', carrier: null },
+    'nor is a compound',
+  );
 });
 
 t.test('only what can be a carrier is cut', async (t) => {

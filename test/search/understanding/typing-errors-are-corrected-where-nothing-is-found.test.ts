@@ -19,6 +19,7 @@ const TITLES = [
   'Farmers sell wheat; what it will cost them',
   'Se vende trigo a buen precio',
   'A spanner and a rapid repair: the plumber explains',
+  'An homage to the forte of the presets',
 ];
 
 t.test('typing errors', async (t) => {
@@ -62,6 +63,8 @@ t.test('typing errors', async (t) => {
     const body = await ask(name);
     t.same([body.did_you_mean, body.found], [undefined, false], `${name}: a known word is no error`);
   }
+  for (const word of ['chômage', 'forêt', 'hômage'])
+    t.equal((await ask(word)).did_you_mean, undefined, `${word}: a word of another language`);
   for (const query of ['cuentos de Rapido', 'the Spaner affair', 'Clim'])
     t.equal((await ask(query)).did_you_mean, undefined, `${query}: a name is no word in small letters`);
   for (const query of ['cuanto fost el trigo', 'trigo post pandemia', 'precio del trigo spaner'])

@@ -73,6 +73,21 @@ function whole(...words: readonly string[]): RegExp {
 const LEAD =
   /(?:^[\s¿¡]*|(?<![a-z])(?:in|by|across|among|from|which|what|how (?:are|do|did|does|is|have|has)|en|por|segun|que|cobertura (?:de|en)|coverage (?:in|by|from|of)|top(?: \d+)?) (?:(?:the|la|los|las|el) )?)$/;
 
+/** Before coverage that is called so, which is nothing to write about: "section breakdown of Argentine coverage of inflation". */
+const LEAD_TO_COVERAGE = /(?<![a-z])(?:of|for|in|on|de|del|para|en|la) (?:(?:the|la) )?$/;
+/** "La prensa española sobre …": an article leads to outlets only where they write about something. */
+const ARTICLE = /^[\s¿¡]*(?:the|la|los|las) $/;
+const WRITING = /^ (?:sobre|on|about|acerca de|covering)(?![a-z])/;
+
+function isLedTo(folded: string, from: number, to: number, noun: string): boolean {
+  const before = folded.slice(0, from);
+  return (
+    LEAD.test(before) ||
+    (/^(?:news )?co[vb]er/.test(noun) && LEAD_TO_COVERAGE.test(before)) ||
+    (ARTICLE.test(before) && WRITING.test(folded.slice(to)))
+  );
+}
+
 const LEFT_OUT = new RegExp(
   `(?:${LEAVING_OUT}|(?<![a-z])(?:not|but not|no) (?:in|by|from|en|por) )(?:(?:the|la|los|las|el) )?$`,
 );
@@ -92,10 +107,11 @@ export function originsIn(text: string, isPlain = false): Origins | null {
   const folded = foldLetters(text);
   for (const { as, words } of FORMS) {
     const match = words.exec(folded);
-    if (match === null || (isPlain && !LEAD.test(folded.slice(0, match.index)))) continue;
+    if (match === null) continue;
     const [found] = match;
     const noun = match.groups!.noun!;
     const [before, end] = [text.slice(0, match.index), match.index + found.length];
+    if (isPlain && !isLedTo(folded, match.index, end, noun)) continue;
     // In the whole text: "US" is a country after some words only.
     const isInside = ({ index, 0: called }: RegExpExecArray) =>
       index >= match.index && index + called.length <= end;

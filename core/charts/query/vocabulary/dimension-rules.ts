@@ -14,14 +14,21 @@ const NOUNS: readonly Noun[] = [
   {
     as: 'source',
     en: [
-      'outlet|source|newspaper|publisher|publication|site',
-      'outlets|sources|newspapers|media(?: outlets)?|publishers|publications|sites|papers',
+      'outlet|source|newspaper|paper|publisher|publication|masthead|site',
+      'outlets|sources|newspapers|media(?: outlets)?|publishers|publications|mastheads|sites|papers',
     ],
-    es: ['medio|fuente|diario|portal|periodico', 'medios|fuentes|diarios|portales|periodicos'],
+    es: [
+      'medio|fuente|diario|portal|periodico|cabecera',
+      'medios|fuentes|diarios|portales|periodicos|cabeceras',
+    ],
   },
   { as: 'section', en: ['section', 'sections'], es: ['seccion', 'secciones'] },
   { as: 'language', en: ['language', 'languages'], es: ['idioma|lengua', 'idiomas|lenguas'] },
-  { as: 'country', en: ['country', 'countries'], es: ['pais', 'paises'] },
+  {
+    as: 'country',
+    en: ['country', 'countries'],
+    es: ['pais(?: de origen)?(?: del? (?:medio|diario))?', 'paises'],
+  },
 ];
 
 /** What articles are counted under, in the singular. */

@@ -137,7 +137,7 @@ const FIGHTS = any(
 );
 /** Between compared topics, whatever else the query says. */
 export const VERSUS = new RegExp(
-  `\\s+(?:versus|vs?\\.?|compared (?:to|with)|comparad[oa]s? con|frente a|(?<!${FIGHTS} )(?:against|contra))\\s+`,
+  `\\s+(?:versus|vs?\\.?|compared (?:to|with)|comparad[oa]s? con|frente al?|(?<!${FIGHTS} )(?:against|contra))\\s+`,
 );
 /** "Real Madrid - Barcelona", "Lula/Bolsonaro", but not "AC/DC". */
 export const OPPOSED = /(?<=\p{Lu}[\p{L}\p{N}.'’]*)\s+[-–—]\s+(?=\p{Lu})|(?<=\p{Ll}{2})\/(?=\p{Lu}\p{Ll})/u;

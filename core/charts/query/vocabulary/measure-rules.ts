@@ -67,7 +67,9 @@ export const TONE: readonly VocabularyRule<'tone'>[] = [
       `(?:buena|mala|mejor|peor)(?: [oy] (?:buena|mala))? prensa(?= )`,
       `elogios [yo] criticas|criticas [yo] (?:elogios|aplausos)`,
       `(?:how (?:is|was|are|were|has|have) )(?:the )?(?:${OUTLETS} )?(?:treat|portray|judg|present)ing`,
-      `como (?:se )?(?:trata|trataron|tratan|juzgan|juzgo) (?:los |la )?${MEDIOS} al?`,
+      `how (?:has|have|did|do|does) (?:the )?(?:[a-z]+ )?${OUTLETS} (?:treat(?:ed)?|portray(?:ed)?|play(?:ed)?)`,
+      `(?:do|does|did) (?:the )?(?:${OUTLETS}|journalists) (?:like|love|hate|dislike|favou?r)`,
+      `como (?:se )?(?:trata|trataron|tratan|juzgan|juzgo|pintan|retratan) (?:los |la )?${MEDIOS} al?`,
     ),
     also: atEnd(
       '(?:been )?(?:treated|portrayed|seen|presented)(?: (?:by|in) (?:the )?(?:media|press|news))?',

@@ -106,10 +106,12 @@ export const TOTALS: readonly RegExp[] = [
     `(?:el |la )?(?:numero |cantidad )?total de(?= (?:las? |los )?${NOTAS})`,
   ),
   atStart(
-    '(?:just |only )?(?:the |a )?(?:big )?number ?[:,]',
-    '(?:solo )?(?:el |un )?numero(?: grande)? ?[:,]',
+    '(?:just |only )?(?:the |a )?(?:big |single )?(?:number|figure|count|kpi)(?: please| pls)? ?[:,]',
+    '(?:solo |nada mas )?(?:el |un |la |una )?(?:numero(?: grande)?|cifra) ?[:,]',
   ),
-  atEnd('in total|en total|altogether|just the number|solo el numero'),
+  atEnd(
+    'in total|en total|altogether|just the (?:number|count|total)|a single (?:number|figure)|solo (?:el numero|la cifra|el total)|un (?:solo )?numero(?: nomas)?',
+  ),
 ];
 /** How many: one number, unless a step of time or a column to count by is named. */
 export const HOW_MANY = new RegExp(

@@ -32,7 +32,7 @@ const KNOWN_NAMES = tableLines(join(import.meta.dirname, 'names.txt'));
 const MAX_PARTS = 12;
 /** Signs that belong to the word behind them, and to the one before. */
 const LEADING = /["“«‘'(¿¡$€£#@]+$/;
-const TRAILING = /^["”»’')%$€£º°]+/;
+const TRAILING = /^(?:["”»’')%$€£º°]|[+#]+(?![\p{L}\p{N}]))+/u;
 /** Articles in front of a topic, in small letters. */
 const ARTICLE = /^(?:the|an?|el|la|los|las)$/;
 /** Names that begin with an article, without it. */

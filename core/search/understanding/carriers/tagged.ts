@@ -125,6 +125,12 @@ function inOutlets(tokens: readonly Token[], outlets: readonly string[]): (at: n
   return (at) => named.has(at);
 }
 
+/** Whether a hyphen without spaces joins a token to the one before. */
+function isJoined(tokens: readonly Token[], at: number): boolean {
+  const { before, start } = tokens[at]!;
+  return /^[-‐‑]$/.test(before) && start === tokens[at - 1]!.end + 1;
+}
+
 /** Whether a word that is cut is the first or last of a name whose rest is topic. */
 function isPartOfName(
   tokens: readonly Token[],
@@ -195,9 +201,15 @@ function isTitle(tokens: readonly Token[]): boolean {
   return long.length > 1 && long.every(({ initial }) => initial);
 }
 
-/** The tokens of the topic in runs; a name of which a part is topic is all topic, and so are places behind it. */
+/**
+ * The tokens of the topic in runs; a name of which a part is topic is all topic, and so are places behind it, and a word with a hyphen
+ * ("anti-vaccine").
+ */
 function rangesOf(tokens: readonly Token[], parts: QueryTopic['parts']): Range[] {
   const isTopic = tokens.map(({ start, end }) => parts.some(({ from, to }) => start < to && from < end));
+  for (let at = 1; at < tokens.length; at += 1)
+    if (isTopic[at] && isJoined(tokens, at))
+      for (let before = at; before > 0 && isJoined(tokens, before); before -= 1) isTopic[before - 1] = true;
   for (let at = 0; at < tokens.length; at += 1) {
     const isName = tokens[at]!.taken;
     if (isName && isTopic[at - 1] && tokens[at - 1]!.taken) isTopic[at] = true;

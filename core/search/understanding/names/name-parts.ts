@@ -1,6 +1,6 @@
 /** Which words of a topic may be parts of a person's name, and how often the index writes them together. */
 import { FAMILY_FIRST } from '../../../language/names/family-first.ts';
-import { isGenerationMark } from '../../../language/names/generation-marks.ts';
+import { isGenerationMark, isOrdinal } from '../../../language/names/generation-marks.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { HONORIFICS } from '../../../language/names/honorifics.ts';
 import { isCapitalised, isInitials, PARTICLES } from '../../../language/names/proper-names.ts';
@@ -23,6 +23,8 @@ export function endOfRun(read: ReadTopic, at: number): number {
     const { surface, folded } = spoken[next]!;
     if (spoken[next]!.start - spoken[next - 1]!.end > 2 || POSSESSIVE.test(spoken[next - 1]!.surface)) break;
     // "Modi BJP" are two, unless the index writes them as one.
+    // "Queen Elizabeth II Platinum Jubilee": a number ends the name.
+    if (isOrdinal(folded)) return next + 1;
     const isAcronym = !isShouted && ACRONYM.test(surface) && !isGenerationMark(folded);
     if (isAcronym && !isWrittenAsName(read, at, next + 1)) break;
     const isPart =

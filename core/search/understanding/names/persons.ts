@@ -4,13 +4,15 @@
  */
 
 import { FREQUENT_SURNAMES } from '../../../language/names/frequent-surnames.ts';
-import { isGenerationMark } from '../../../language/names/generation-marks.ts';
+import { isGenerationMark, isOrdinal } from '../../../language/names/generation-marks.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { HONORIFICS } from '../../../language/names/honorifics.ts';
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { wordSet } from '../../../language/words/word-lists.ts';
 import { foldedLine, type Word } from '../../../language/words/words.ts';
 import { isListed } from '../rewordings/phrase-tables.ts';
+import type { IndexKnowledge } from './index-knowledge.ts';
+import { knownBearer } from './known-bearers.ts';
 import { areTwoNames, frequencyOf, isKnownName } from './known-names.ts';
 import {
   endOfRun,
@@ -26,6 +28,7 @@ import {
   SEEN,
   textsOf,
 } from './name-parts.ts';
+import { placeCalled } from './places.ts';
 import type { NameSpan, ReadTopic } from './read-topic.ts';
 
 /** Persons read in one topic. */
@@ -57,12 +60,13 @@ function endOfPerson(read: ReadTopic, at: number): number {
   const { spoken, isShouted, index } = read;
   const first = spoken[at]!;
   if (!mayBegin(read, at)) return at;
-  if (HONORIFICS.has(first.folded) || isNoFirstName(first)) return at;
+  if (HONORIFICS.has(first.folded) || isNoFirstName(first) || isOrdinal(first.folded)) return at;
   const run = endOfRun(read, at);
   // "Fani T. Willis": an initial shows that the name before is a first name.
   const leads = isCapitalised(first.surface) && isInitial(spoken[at + 1]!, isShouted) && run - at > 2;
-  // "Ferdinand Marcos Jr." is a person, "Marcos Jr." no whole name.
-  const isMarked = isGenerationMark(spoken[run - 1]!.folded) && isCapitalised(first.surface);
+  // "Ferdinand Marcos Jr." is a person, "Marcos Jr." no whole name; "Felipe VI" has no surname.
+  const last = spoken[run - 1]!.folded;
+  const isMarked = (isGenerationMark(last) || isOrdinal(last)) && isCapitalised(first.surface);
   if (isMarked && run - at === 2) return at;
   const mayBeFirst = isFirstName(first, index) || isInitial(first, isShouted) || leads || isMarked;
   if (!mayBeFirst && !leadsToFirstName(read, at, run) && !leadsToSurname(read, at, run)) return at;
@@ -80,7 +84,11 @@ function endOfPerson(read: ReadTopic, at: number): number {
   const isWritten = !isShouted && isCapitalised(first.surface);
   const to = endOfUnknown(read, at, run, isWritten);
   // "Xavi Barça": the last word is another name for something.
-  const isTwo = to - at === 2 && (areTwoNames(spoken, at, index) || isListed(spoken.slice(at + 1, to)));
+  const isTwo =
+    to - at === 2 &&
+    (areTwoNames(spoken, at, index) ||
+      isListed(spoken.slice(at + 1, to)) ||
+      (isOnlyPlace(spoken[at + 1]!, index) && index.names.texts(spoken[at + 1]!.folded) >= SEEN));
   return isTwo ? at : to;
 }
 
@@ -190,7 +198,18 @@ function endOfUnknown({ spoken, index }: ReadTopic, at: number, run: number, isW
     to += 1;
   }
   while (to > at && !isSurname(spoken[to - 1]!)) to -= 1;
+  if (to - at > 2 && isSurname(spoken[to - 2]!) && isOnlyPlace(spoken[to - 1]!, index)) to -= 1;
   return to - at > 1 ? to : at;
+}
+
+/** "Daniel Noboa Ecuador": a place that is nobody's surname, as far as lists and index know. */
+function isOnlyPlace({ folded }: Word, index: IndexKnowledge): boolean {
+  return (
+    placeCalled(folded) !== null &&
+    !FREQUENT_SURNAMES.has(folded) &&
+    knownBearer(folded) === null &&
+    !isSurnameOfOthers(folded, index)
+  );
 }
 
 /** How many words of a name are first names and initials: all that can be, but for the last word, "Jr." aside. */

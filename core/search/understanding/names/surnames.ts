@@ -4,7 +4,7 @@
  */
 import type { PersonSought } from '../../../../workers/messages/relevance.ts';
 import { FAMILY_FIRST } from '../../../language/names/family-first.ts';
-import { isGenerationMark } from '../../../language/names/generation-marks.ts';
+import { isGenerationMark, isOrdinal } from '../../../language/names/generation-marks.ts';
 import { isFormOfGiven } from '../../../language/names/given-forms.ts';
 import { GIVEN_NAMES } from '../../../language/names/given-names.ts';
 import { shortAndLongForms } from '../../../language/names/hypocoristics.ts';
@@ -148,7 +148,9 @@ function surnamesOf(words: readonly string[]): string[] {
 
 /** Without particles and marks, and without small words where there are others. */
 function meaningWords(words: readonly string[]): string[] {
-  const surnames = words.filter((word) => !PARTICLES.has(word) && !isGenerationMark(word));
+  const surnames = words.filter(
+    (word) => !PARTICLES.has(word) && !isGenerationMark(word) && !isOrdinal(word),
+  );
   const rare = surnames.filter((word) => !isStopWordOfEither(word, word));
   return rare.length > 0 ? rare : surnames;
 }
@@ -246,8 +248,23 @@ function isOwnName(name: string, given: readonly string[], surnames: readonly st
   const words = name.split(' ');
   if (given.length === 0) return surnames.every((surname) => words.includes(surname));
   const first = words.findIndex((word) => surnames.includes(word));
-  if (first > 0) return words.slice(0, first).some((word) => isSame(word, given));
+  if (first > 0)
+    return (
+      words.slice(0, first).some((word) => isSame(word, given)) && !hasOtherSurname(words, first, surnames)
+    );
   return words.slice(1).some((word) => surnames.includes(word) || isGenerationMark(word));
+}
+
+/** "Cristina Fernández Cubas": the first of the person's surnames, and then, in place of the second, another. */
+function hasOtherSurname(words: readonly string[], first: number, surnames: readonly string[]): boolean {
+  const at = surnames.indexOf(words[first]!);
+  const rest = words.slice(first + 1).filter((word) => !PARTICLES.has(word));
+  return (
+    at < surnames.length - 1 &&
+    rest.length === 1 &&
+    !surnames.includes(rest[0]!) &&
+    !isGenerationMark(rest[0]!)
+  );
 }
 
 function isSame(word: string, given: readonly string[]): boolean {
