@@ -17,6 +17,7 @@ import { terminalReader } from '../platform/log/terminal-log.ts';
 import type { Observe } from '../platform/observe.ts';
 import { VERSION } from '../platform/version.ts';
 import { sqlState } from '../store/database.ts';
+import { withReason } from '../store/postgres/outage.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { keepHeapsSmall, limitMemory } from './memory-limits.ts';
@@ -128,7 +129,8 @@ function fail(error: unknown): never {
 function messageOf(error: unknown): string {
   if (TOO_MANY_FILES.test(String(error)))
     return 'The process may not open enough files. Raise the limit, "ulimit -n" (LimitNOFILE= of a systemd unit), to 1024 or more.';
-  if (error instanceof ConfigError || error instanceof Failure) return error.message;
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Failure) return withReason(error);
   if (sqlState(error) !== null) return `Database error: ${(error as Error).message}.`;
   return String((error as Error)?.stack ?? error);
 }
