@@ -120,6 +120,9 @@ function outliveLog(): void {
 /** Said of a module that cannot be loaded, or of a file of the database. */
 const TOO_MANY_FILES = /\bE[MN]FILE\b|too many open files/;
 
+/** SQLSTATE: insufficient privilege. */
+const NOT_ALLOWED = '42501';
+
 function fail(error: unknown): never {
   process.stderr.write(`canillita: ${messageOf(error)}\n`);
   process.exit(1);
@@ -131,7 +134,10 @@ function messageOf(error: unknown): string {
     return 'The process may not open enough files. Raise the limit, "ulimit -n" (LimitNOFILE= of a systemd unit), to 1024 or more.';
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Failure) return withReason(error);
-  if (sqlState(error) !== null) return `Database error: ${(error as Error).message}.`;
+  const state = sqlState(error);
+  if (state === NOT_ALLOWED)
+    return `Database error: ${(error as Error).message}. The role of database_url must be the owner of the database.`;
+  if (state !== null) return `Database error: ${(error as Error).message}.`;
   return String((error as Error)?.stack ?? error);
 }
 

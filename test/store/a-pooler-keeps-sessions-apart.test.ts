@@ -117,6 +117,21 @@ t.test('too few sessions for one process', { skip }, async (t) => {
   t.equal((await db.query('select 1')).count, 1);
 });
 
+t.test('too few clients for one process', { skip }, async (t) => {
+  const seen: Observation[] = [];
+  const url = await pooler(t, 'session', 'max_client_conn = 6');
+  const db = await openDatabase({ url, folder: null, poolSize: 10, observe: (each) => seen.push(each) });
+  t.teardown(() => db.close());
+  const held = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<Error>();
+  const holders = Array.from({ length: 10 }, () => db.transaction(() => held.promise).catch(refused.resolve));
+  t.match(await refused.promise, { code: 'unavailable', message: /cannot do that right now/ });
+  held.resolve();
+  await Promise.all(holders);
+  t.match(seen, [{ event: 'store-refused', error: /database_connections .* max_client_conn\)/ }]);
+  t.equal(seen.length, 1, 'nothing was lost');
+});
+
 t.test('sessions of their own', { skip }, async (t) => {
   const db = await openDatabase({ url: await pooler(t, 'session'), folder: null, observe: unseen });
   t.teardown(() => db.close());

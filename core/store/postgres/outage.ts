@@ -20,8 +20,11 @@ const LACKS: Readonly<Record<string, string>> = {
   '53200': 'it is out of memory',
   [TOO_MANY_CONNECTIONS]: 'it allows no more connections',
 };
+/** What PgBouncer says without that SQLSTATE. */
+const POOLER_IS_FULL = /^no more connections allowed/;
 const CONNECTIONS_ADVICE =
-  'Each process opens database_connections and one more: lower that, or raise max_connections or the limit of the role or database.';
+  'Each process opens database_connections and one more: lower that, or raise max_connections (of PgBouncer: max_client_conn) or ' +
+  'the limit of the role or database.';
 
 /** An error whose message also says what to do. */
 export class Explained extends Error {}
@@ -62,7 +65,7 @@ export class Outage {
 
   /** Reports that the database is there, but full or read-only; returns the failure to throw. */
   refused(error: unknown): Failure {
-    const lacks = LACKS[sqlState(error) ?? ''];
+    const lacks = LACKS[stateOf(error)];
     if (lacks !== undefined) this.#lacked = { what: lacks, at: systemClock.tick() };
     const why = explained(error);
     this.#reportRefusal(messageOf(why));
@@ -116,13 +119,17 @@ export class Outage {
 }
 
 /** SQLSTATE class 53: the server lacks connections, memory or disk space. It is up, and may soon work again. */
-export function isFull(state: string): boolean {
-  return state.startsWith('53');
+export function isFull(error: unknown): boolean {
+  return stateOf(error).startsWith('53');
+}
+
+function stateOf(error: unknown): string {
+  return POOLER_IS_FULL.test(messageOf(error)) ? TOO_MANY_CONNECTIONS : (sqlState(error) ?? '');
 }
 
 /** With what to do, where that is known. */
 function explained(error: unknown): unknown {
-  if (sqlState(error) !== TOO_MANY_CONNECTIONS) return error;
+  if (stateOf(error) !== TOO_MANY_CONNECTIONS) return error;
   return new Explained(`${messageOf(error)}. ${CONNECTIONS_ADVICE}`, { cause: error });
 }
 

@@ -9,7 +9,6 @@ import {
   bossListen,
   type Database,
   type Rows,
-  sqlState,
   type Transaction,
   type TransactionOptions,
 } from '../database.ts';
@@ -90,8 +89,7 @@ export class Postgres implements Database {
     this.#listening = new Listening(connection, {
       onLost: (error) => void translated(error, this.#outage),
       // Statements notice a server that is away.
-      onRefused: (error) =>
-        (error instanceof NoSession || isFull(sqlState(error) ?? '')) && void this.#refusal(error),
+      onRefused: (error) => (error instanceof NoSession || isFull(error)) && void this.#refusal(error),
     });
   }
 

@@ -106,8 +106,8 @@ export class Session {
 export function translated(error: unknown, outage: Outage): unknown {
   const state = stateOf(error);
   if (state === QUERY_CANCELED) return tookTooLong(error);
+  if (isFull(error) || state === READ_ONLY) return outage.refused(error);
   if (isLost(error)) return outage.begin(error);
-  if (isFull(state) || state === READ_ONLY) return outage.refused(error);
   if (!isPoolTimeout(error)) return error;
   // Timed out while waiting for a connection: either the server is away, or every connection is in use.
   if (outage.present) return unavailable(error);
