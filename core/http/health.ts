@@ -60,7 +60,14 @@ interface Warning {
 
 /** What answers lack although the service is ready, and which background work has stopped. */
 async function warningsOf(app: App): Promise<Warning[]> {
-  return [...threadWarnings(), ...indexWarnings(app), ...(await jobWarnings(app))];
+  return [...databaseWarnings(app), ...threadWarnings(), ...indexWarnings(app), ...(await jobWarnings(app))];
+}
+
+/** A full server goes on doing what fits: the service is ready, and fails some of its requests. */
+function databaseWarnings({ db: { refusal } }: App): Warning[] {
+  if (refusal === null) return [];
+  const detail = `the database has refused statements within the last minute: ${refusal}; its own words are in the log (store-refused)`;
+  return [{ name: 'database_refuses', detail }];
 }
 
 /** Worker threads that cannot be ended while the process lasts. */

@@ -104,7 +104,8 @@ export class Jobs {
       clockMonitorIntervalSeconds: CLOCK_SECONDS,
     });
     this.#boss.on('error', (error: Error) => {
-      if (isReported(error)) return;
+      // pg-boss wraps some errors.
+      if (isReported(error) || isReported(error.cause)) return;
       observe({ event: 'job-failed', queue: '-', job: '-', error: error.message });
     });
   }

@@ -44,6 +44,8 @@ export interface BossDatabase {
 
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
+  /** What a server lacked that has refused a statement within the last minute; null if it refused none. */
+  readonly refusal: string | null;
   /**
    * The only column, `bytea`, of the only row that `select` finds; null when it finds none, or the value is null. For megabytes it
    * takes a third of the time of `query`. As that, it throws within a transaction. Parameters are whole numbers and text.

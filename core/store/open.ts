@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND, systemClock } from '../platform/clock.ts';
-import { Failure } from '../platform/errors.ts';
+import { Failure, isReported } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database } from './database.ts';
 import { sweepBackups } from './pglite/backup.ts';
 import { DATABASE_FOLDER, lockFolder } from './pglite/folder-lock.ts';
 import { Pglite } from './pglite/pglite.ts';
-import { messageOf } from './postgres/outage.ts';
+import { Explained, messageOf } from './postgres/outage.ts';
 import { Postgres } from './postgres/postgres.ts';
 
 export interface OpenOptions {
@@ -59,7 +59,7 @@ async function openPostgres(options: OpenOptions, url: string): Promise<Database
       await database.check();
       return database;
     } catch (error) {
-      const isAway = error instanceof Failure && error.code === 'unavailable';
+      const isAway = error instanceof Failure && isReported(error);
       // The first attempt is made while the process loads its code: on a busy machine that alone uses up the patience.
       const isLast = systemClock.tick() >= deadline && (!isFirst || patience === 0);
       if (!isAway || isLast) {
@@ -67,7 +67,7 @@ async function openPostgres(options: OpenOptions, url: string): Promise<Database
         throw isAway ? unreachable(where, patience, error) : error;
       }
       if (isFirst)
-        observe({ event: 'store-awaited', where, seconds: patience / SECOND, detail: REACHING_ADVICE });
+        observe({ event: 'store-awaited', where, seconds: patience / SECOND, detail: adviceOn(error) });
       await sleep(RETRY_EVERY);
     }
   }
@@ -75,10 +75,15 @@ async function openPostgres(options: OpenOptions, url: string): Promise<Database
 
 const REACHING_ADVICE = 'Is the server running, and is database_url (DATABASE_URL) right?';
 
+function adviceOn({ cause }: Failure): string {
+  return cause instanceof Explained ? cause.message : REACHING_ADVICE;
+}
+
 function unreachable(where: string, patience: number, error: Failure): Failure {
   const tried = patience > 0 ? ` within ${patience / SECOND} s` : '';
-  const why = `${where} could not be reached${tried}: ${messageOf(error.cause)}. ${REACHING_ADVICE}`;
-  return new Failure('unavailable', why, { cause: error });
+  const advice = adviceOn(error);
+  const why = error.cause instanceof Explained ? advice : `${messageOf(error.cause)}. ${advice}`;
+  return new Failure('unavailable', `${where} could not be reached${tried}: ${why}`, { cause: error });
 }
 
 /** Where a database is, without its password. */

@@ -6,13 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import pg from 'pg';
 import t from 'tap';
 import { serve } from '../../core/app/serve.ts';
 import { welcome } from '../../core/app/welcome.ts';
 import { type Config, loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import { VERSION } from '../../core/platform/version.ts';
-import { sharedDatabase } from '../support/postgres.ts';
+import { postgresUrl, serverUrl, sharedDatabase } from '../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -37,6 +38,44 @@ t.test('the port is taken before any outlet is read', async (t) => {
     [],
   );
 });
+
+t.test(
+  'a role that may not create tables is told to be the owner',
+  { skip: serverUrl === null && 'needs PostgreSQL' },
+  async (t) => {
+    const role = `plain_${process.pid}`;
+    const server = new pg.Client({ connectionString: serverUrl! });
+    await server.connect();
+    await server.query(`create role ${role} login`);
+    t.teardown(async () => {
+      await server.query(`drop role ${role}`);
+      await server.end();
+    });
+    // Dropped before the role, which may own tables there.
+    const url = new URL((await postgresUrl(t))!);
+    url.username = role;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        'core/app/start.ts',
+        '--port',
+        '0',
+        '--models',
+        'light',
+        '--data',
+        t.testdir(),
+        '--database-url',
+        url.href,
+      ],
+      { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH } },
+    );
+    t.equal(status, 1);
+    t.match(
+      stderr,
+      /^canillita: Database error: permission denied .*\. The role of database_url must be the owner of the database\.$/m,
+    );
+  },
+);
 
 t.test('too few files may be open', { skip: process.platform !== 'linux' && 'needs ulimit' }, async (t) => {
   const command = 'ulimit -n 128 && exec "$0" "$1" --port 0 --data "$2"';

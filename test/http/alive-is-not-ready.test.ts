@@ -45,6 +45,19 @@ t.test('what is wrong with the volume of the database is said without its path',
   if (process.platform === 'linux') t.equal(await said('/proc'), 'The volume of the data folder is full.');
 });
 
+t.test('a database that refuses statements is warned of', async (t) => {
+  const { app, get } = await startTestService(t);
+  await app.inference.ready();
+  const warned = async () =>
+    (await get('/readyz')).body.warnings.filter(({ name }: { name: string }) => name === 'database_refuses');
+  t.same(await warned(), []);
+  const full = `do $$ begin raise exception 'No space left in /secret' using errcode = '53100'; end $$`;
+  await t.rejects(app.db.query(full), { code: 'unavailable' });
+  const [warning] = await warned();
+  t.match(warning.detail, /its disk is full/);
+  t.notMatch(warning.detail, '/secret');
+});
+
 t.test('a service that is stopping says so while it still answers', async (t) => {
   const service = await startTestService(t);
   service.app.stopping = true;

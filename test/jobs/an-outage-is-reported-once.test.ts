@@ -1,5 +1,6 @@
 // While the database is away, which the store reports, not every worker reports it again at every poll.
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PgBoss } from 'pg-boss';
 import t from 'tap';
 import { Jobs } from '../../core/jobs/jobs.ts';
 import { systemClock } from '../../core/platform/clock.ts';
@@ -28,6 +29,7 @@ const db = {
   }),
 } as unknown as Database;
 const seen: Observation[] = [];
+const listened = t.capture(PgBoss.prototype, 'on', PgBoss.prototype.on);
 const jobs = new Jobs(db, (observation) => seen.push(observation), systemClock);
 await jobs.start({ sweep: { run: async () => undefined } }, ['ingest']);
 t.teardown(() => jobs.stop(0));
@@ -48,6 +50,18 @@ async function reportedOf(made: () => Error): Promise<Observation[]> {
 
 t.test('an outage is not reported', async (t) => {
   t.same(await reportedOf(() => unavailable(new Error('away'))), []);
+});
+
+t.test('nor what pg-boss says that it could not do meanwhile', async (t) => {
+  const [, report] = listened().find(({ args: [event] }) => event === 'error')!.args as unknown as [
+    string,
+    (error: Error) => void,
+  ];
+  seen.length = 0;
+  report(new Error('schedules could not be recorded', { cause: unavailable(new Error('away')) }));
+  t.same(seen, []);
+  report(new Error('schedules could not be recorded', { cause: new Error('a column is gone') }));
+  t.match(seen, [{ event: 'job-failed', queue: '-' }]);
 });
 
 t.test('nor is a database that is busy, more than once', async (t) => {

@@ -10,6 +10,7 @@ import { Failure } from '../../core/platform/errors.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import { withReason } from '../../core/store/postgres/outage.ts';
 import { Postgres } from '../../core/store/postgres/postgres.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { postgresUrl, serverUrl, testDatabase } from '../support/postgres.ts';
@@ -202,15 +203,32 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
 t.test('a database that is full refuses, and says why once', async (t) => {
   const seen: Observation[] = [];
   const db = await testDatabase(t, { observe: (each) => seen.push(each) });
-  const full = `do $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`;
+  const full = (file: number) =>
+    `do $$ begin raise exception 'file "pgsql_tmp${file}": No space left on device' using errcode = '53100'; end $$`;
+  t.equal(db.refusal, null);
   for (let tries = 0; tries < 3; tries += 1)
-    await t.rejects(db.query(full), {
+    await t.rejects(db.query(full(tries)), {
       code: 'unavailable',
       message: 'The database cannot do that right now; try again in a few seconds.',
       headers: { 'retry-after': '5' },
     });
-  t.same(seen, [{ event: 'store-refused', error: 'No space left on device' }]);
+  t.same(seen, [{ event: 'store-refused', error: 'file "pgsql_tmp0": No space left on device' }]);
+  t.equal(db.refusal, 'its disk is full');
   t.match(await db.query('select 1 as one'), { rows: [{ one: 1 }] }, 'it is there all the same');
+});
+
+t.test('a database that allows no more connections says which settings count', async (t) => {
+  const seen: Observation[] = [];
+  const db = await testDatabase(t, { observe: (each) => seen.push(each) });
+  const failure = await db
+    .query(
+      `do $$ begin raise exception 'too many connections for role "limited"' using errcode = '53300'; end $$`,
+    )
+    .catch((error) => error);
+  t.notMatch(failure.message, 'limited', 'callers are not told of roles');
+  const told = /^too many connections for role "limited"\. .*database_connections.*max_connections/;
+  t.match(seen, [{ event: 'store-refused', error: told }]);
+  t.match(withReason(failure), /^The database cannot do that right now; .* \(too many .*max_connections/);
 });
 
 t.test('PostgreSQL that is away is waited for, then reported', async (t) => {
@@ -256,7 +274,7 @@ t.test('PostgreSQL that lets a connection in and then says nothing is given up',
   const url = `postgres://nobody@127.0.0.1:${port}/none`;
   await t.rejects(openDatabase({ url, folder: null, patience: 0, observe: () => undefined }), {
     code: 'unavailable',
-    message: /could not be reached: Query read timeout/,
+    message: /could not be reached: Query read timeout: .* PgBouncer needs a default_pool_size of [^?]*$/,
   });
 });
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { unseen } from '../../core/platform/observe.ts';
+import { type Observation, unseen } from '../../core/platform/observe.ts';
 import { openDatabase } from '../../core/store/open.ts';
 import { serverUrl } from '../support/postgres.ts';
 
@@ -77,6 +77,59 @@ t.test('sessions that are shared', { skip }, async (t) => {
       `${mode} ${more}`,
     );
   }
+});
+
+t.test('no session for a second client', { skip }, async (t) => {
+  const url = await pooler(t, 'session', 'default_pool_size = 1');
+  await t.rejects(openDatabase({ url, folder: null, patience: 0, observe: unseen }), {
+    code: 'unavailable',
+    message: /could not be reached: .* PgBouncer needs a default_pool_size of [^?]*$/,
+  });
+});
+
+t.test('too few sessions for one process', { skip }, async (t) => {
+  const seen: Observation[] = [];
+  const url = await pooler(t, 'session', 'default_pool_size = 3');
+  const db = await openDatabase({ url, folder: null, poolSize: 5, observe: (each) => seen.push(each) });
+  t.teardown(() => db.close());
+  const held = Promise.withResolvers<void>();
+  const begun = Array.from({ length: 3 }, () => Promise.withResolvers<void>());
+  const holders = begun.map(({ resolve }) =>
+    db.transaction(async (tx) => {
+      await tx.query('select 1');
+      resolve();
+      await held.promise;
+    }),
+  );
+  await Promise.all(begun.map(({ promise }) => promise));
+  const late = await Promise.allSettled<unknown>([
+    ...Array.from({ length: 3 }, () => db.query('select 1')),
+    db.listen('any', () => undefined),
+  ]);
+  t.match(
+    late,
+    late.map(() => ({ status: 'rejected', reason: { code: 'overloaded' } })),
+  );
+  held.resolve();
+  await Promise.all(holders);
+  t.match(seen, [{ event: 'store-refused', error: /PgBouncer needs a default_pool_size/ }]);
+  t.equal(seen.length, 1, 'nothing was lost');
+  t.equal((await db.query('select 1')).count, 1);
+});
+
+t.test('too few clients for one process', { skip }, async (t) => {
+  const seen: Observation[] = [];
+  const url = await pooler(t, 'session', 'max_client_conn = 6');
+  const db = await openDatabase({ url, folder: null, poolSize: 10, observe: (each) => seen.push(each) });
+  t.teardown(() => db.close());
+  const held = Promise.withResolvers<void>();
+  const refused = Promise.withResolvers<Error>();
+  const holders = Array.from({ length: 10 }, () => db.transaction(() => held.promise).catch(refused.resolve));
+  t.match(await refused.promise, { code: 'unavailable', message: /cannot do that right now/ });
+  held.resolve();
+  await Promise.all(holders);
+  t.match(seen, [{ event: 'store-refused', error: /database_connections .* max_client_conn\)/ }]);
+  t.equal(seen.length, 1, 'nothing was lost');
 });
 
 t.test('sessions of their own', { skip }, async (t) => {

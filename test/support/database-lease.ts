@@ -22,6 +22,10 @@ export class DatabaseLease implements Database {
     return this.#db.kind;
   }
 
+  get refusal(): string | null {
+    return this.#db.refusal;
+  }
+
   query<R>(sql: string, params?: readonly unknown[]): Promise<Rows<R>> {
     return this.#while(() => this.#db.query<R>(sql, params));
   }

@@ -25,6 +25,10 @@ export function serviceReadings(registry: Registry): Readings {
   const build = gauge('build_info', 'Always 1; the labels say what runs.', ['version', 'storage']);
   const up = gauge('store_up', '1 while the database answers, 0 while it is lost.');
   const lost = counter('store_losses_total', 'Times the database stopped answering.');
+  const refused = counter(
+    'store_refusals_total',
+    'Times the log said that the database refuses statements or is busy: at most once a minute for each reason.',
+  );
   const replicaLost = counter('replica_losses_total', 'Times the read replica stopped answering.');
   const requests = counter('http_requests_total', 'Answered requests.', ['route', 'method', 'status']);
   const seconds = histogram('http_request_duration_seconds', 'Time to answer a request.', REQUEST_SECONDS, [
@@ -66,6 +70,7 @@ export function serviceReadings(registry: Registry): Readings {
       up.set([], 0);
     },
     'store-back': () => up.set([], 1),
+    'store-refused': () => refused.add(),
     'replica-lost': () => replicaLost.add(),
     request({ route, method, status, ms }) {
       const verb = METHODS.has(method.toLowerCase()) ? method.toUpperCase() : 'OTHER';

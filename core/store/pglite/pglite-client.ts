@@ -106,7 +106,7 @@ export class Thread {
       if (!(error instanceof SqlError)) throw error;
       // Replaces the stack of the thread by that of the caller, which is more useful.
       Error.captureStackTrace(error);
-      throw isFull(error.code ?? '') ? this.#outage.refused(error) : error;
+      throw isFull(error) ? this.#outage.refused(error) : error;
     }
   }
 

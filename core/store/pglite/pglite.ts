@@ -62,6 +62,10 @@ export class Pglite implements Database {
     });
   }
 
+  get refusal(): string | null {
+    return this.#outage.refusal;
+  }
+
   /** Starts the thread. Throws `conflict` with what PGlite said when the folder cannot be opened. */
   async start(): Promise<void> {
     try {

@@ -6,11 +6,18 @@ import pg from 'pg';
 import { SECOND } from '../../platform/clock.ts';
 import { Channels } from '../channels.ts';
 import { identifier } from '../database.ts';
+import { firstAnswer } from './pooler.ts';
 
 const HEARTBEAT = 15 * SECOND;
 const HEARTBEAT_TIMEOUT = 5 * SECOND;
 const MIN_WAIT = 0.25 * SECOND;
 const MAX_WAIT = 5 * SECOND;
+
+interface Reports {
+  onLost(error: Error): void;
+  /** An attempt to reopen it failed; there will be more. */
+  onRefused(error: unknown): void;
+}
 
 export class Listening {
   readonly channels = new Channels(async (verb, channel) => {
@@ -19,7 +26,7 @@ export class Listening {
     if (client) await this.#run(client, `${verb} ${identifier(channel)}`);
   });
   readonly #connection: pg.ClientConfig;
-  readonly #onLost: (error: Error) => void;
+  readonly #reports: Reports;
   #client: pg.Client | null = null;
   #connecting: Promise<pg.Client> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -30,9 +37,9 @@ export class Listening {
   /** The last statement: the next one waits for it, as pg asks of its callers. */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(connection: pg.ClientConfig, onLost: (error: Error) => void) {
+  constructor(connection: pg.ClientConfig, reports: Reports) {
     this.#connection = { ...connection, query_timeout: HEARTBEAT_TIMEOUT };
-    this.#onLost = onLost;
+    this.#reports = reports;
   }
 
   async close(): Promise<void> {
@@ -59,6 +66,7 @@ export class Listening {
     client.on('end', () => this.#lost(client, new Error('Connection terminated')));
     try {
       await client.connect();
+      await firstAnswer(() => this.#run(client, 'select 1'));
       for (const channel of this.channels.names()) await this.#run(client, `listen ${identifier(channel)}`);
     } catch (error) {
       await client.end().catch(() => undefined);
@@ -93,7 +101,7 @@ export class Listening {
     this.#client = null;
     this.#hasGap = true;
     client.end().catch(() => undefined);
-    this.#onLost(error);
+    this.#reports.onLost(error);
     this.#later(this.#wait, () => this.#again());
   }
 
@@ -101,7 +109,8 @@ export class Listening {
     if (this.#closed || this.channels.names().length === 0) return;
     try {
       await this.#connected();
-    } catch {
+    } catch (error) {
+      this.#reports.onRefused(error);
       this.#wait = Math.min(this.#wait * 2, MAX_WAIT);
       this.#later(this.#wait, () => this.#again());
     }

@@ -3,8 +3,9 @@
  * `probe` is repeated until it succeeds, so that the end is reported even without queries.
  */
 import { MINUTE, SECOND, systemClock } from '../../platform/clock.ts';
-import { Failure, retryAfter } from '../../platform/errors.ts';
+import { Failure, isReported, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
+import { sqlState } from '../database.ts';
 
 const PROBE_EVERY = 0.5 * SECOND;
 /** While it lasts, a refusal is reported this often. */
@@ -12,10 +13,27 @@ const REFUSAL_EVERY = MINUTE;
 const MAX_REFUSALS = 100;
 const ALL_IN_USE =
   'All connections are in use: statements are slow, wait for a lock, or need more database_connections.';
+const TOO_MANY_CONNECTIONS = '53300';
+/** What a server lacks that refuses with this SQLSTATE. Its own words name files and roles, which are for the log. */
+const LACKS: Readonly<Record<string, string>> = {
+  '53100': 'its disk is full',
+  '53200': 'it is out of memory',
+  [TOO_MANY_CONNECTIONS]: 'it allows no more connections',
+};
+/** What PgBouncer says without that SQLSTATE. */
+const POOLER_IS_FULL = /^no more connections allowed/;
+const CONNECTIONS_ADVICE =
+  'Each process opens database_connections and one more: lower that, or raise max_connections (of PgBouncer: max_client_conn) or ' +
+  'the limit of the role or database.';
+
+/** An error whose message also says what to do. */
+export class Explained extends Error {}
 
 export class Outage {
   #since: number | null = null;
   #timer: NodeJS.Timeout | null = null;
+  /** What the server lacked for the latest statement that it refused. */
+  #lacked: { what: string; at: number } | null = null;
   readonly #refusedAt = new Map<string, number>();
   readonly #observe: Observe;
   readonly #probe: () => Promise<unknown>;
@@ -23,6 +41,12 @@ export class Outage {
   constructor(observe: Observe, probe: () => Promise<unknown>) {
     this.#observe = observe;
     this.#probe = probe;
+  }
+
+  /** Why the server refused a statement within the last minute; null if it refused none. */
+  get refusal(): string | null {
+    if (this.#lacked === null || systemClock.tick() - this.#lacked.at > REFUSAL_EVERY) return null;
+    return this.#lacked.what;
   }
 
   get present(): boolean {
@@ -41,22 +65,28 @@ export class Outage {
 
   /** Reports that the database is there, but full or read-only; returns the failure to throw. */
   refused(error: unknown): Failure {
-    this.#reportRefusal(messageOf(error));
-    return tryAgain('unavailable', 'The database cannot do that right now', error);
+    const lacks = LACKS[stateOf(error)];
+    if (lacks !== undefined) this.#lacked = { what: lacks, at: systemClock.tick() };
+    const why = explained(error);
+    this.#reportRefusal(messageOf(why));
+    return tryAgain('unavailable', 'The database cannot do that right now', why);
   }
 
-  /** Reports that there was no connection in time because all were in use; returns the failure to throw. */
+  /** Reports that there was no connection in time: because all were in use, unless the error explains it otherwise. */
   busy(error: unknown): Failure {
-    this.#reportRefusal(ALL_IN_USE);
-    return tryAgain('overloaded', 'The database is busy', error);
+    const why = error instanceof Explained ? error : new Explained(ALL_IN_USE, { cause: error });
+    this.#reportRefusal(why.message);
+    return tryAgain('overloaded', 'The database is busy', why);
   }
 
   #reportRefusal(error: string): void {
     const now = systemClock.tick();
-    if (now - (this.#refusedAt.get(error) ?? Number.NEGATIVE_INFINITY) < REFUSAL_EVERY) return;
-    // Messages name tables and files, so there may be many.
+    // Messages name temporary files by numbers, each only once.
+    const kind = error.replaceAll(/\d+/g, '#');
+    if (now - (this.#refusedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < REFUSAL_EVERY) return;
+    // They also name tables, so there may be many.
     if (this.#refusedAt.size >= MAX_REFUSALS) this.#refusedAt.clear();
-    this.#refusedAt.set(error, now);
+    this.#refusedAt.set(kind, now);
     this.#observe({ event: 'store-refused', error });
   }
 
@@ -89,8 +119,18 @@ export class Outage {
 }
 
 /** SQLSTATE class 53: the server lacks connections, memory or disk space. It is up, and may soon work again. */
-export function isFull(state: string): boolean {
-  return state.startsWith('53');
+export function isFull(error: unknown): boolean {
+  return stateOf(error).startsWith('53');
+}
+
+function stateOf(error: unknown): string {
+  return POOLER_IS_FULL.test(messageOf(error)) ? TOO_MANY_CONNECTIONS : (sqlState(error) ?? '');
+}
+
+/** With what to do, where that is known. */
+function explained(error: unknown): unknown {
+  if (stateOf(error) !== TOO_MANY_CONNECTIONS) return error;
+  return new Explained(`${messageOf(error)}. ${CONNECTIONS_ADVICE}`, { cause: error });
 }
 
 /** The failure of a statement while the database cannot be reached: 503. */
@@ -108,6 +148,12 @@ function tryAgain(code: 'unavailable' | 'overloaded', what: string, cause: unkno
 /** The failure of a statement that ran longer than it may: 504. */
 export function tookTooLong(cause: unknown): Failure {
   return new Failure('timeout', 'The database took too long to answer.', { cause });
+}
+
+/** The message of a failure for operators: with the reason of the database, which callers are not told. */
+export function withReason({ code, message, cause }: Failure): string {
+  const isOfDatabase = isReported({ code }) && cause instanceof Error && !(cause instanceof Failure);
+  return isOfDatabase ? `${message} (${messageOf(cause)})` : message;
 }
 
 /** The AggregateError of a refused connection has an empty message; the reasons are in its parts. */

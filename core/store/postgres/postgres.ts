@@ -15,9 +15,9 @@ import {
 import { ARRAYS, PARSERS } from '../sql-values.ts';
 import { inside, mustBeOutside, openTransaction } from '../transaction-scope.ts';
 import { Listening } from './listening.ts';
-import { Outage, unavailable } from './outage.ts';
-import { requireOwnSessions } from './pooler.ts';
-import { Session, STATEMENT_TIMEOUT, translated } from './session.ts';
+import { isFull, Outage, unavailable } from './outage.ts';
+import { firstAnswer, NoSession, requireOwnSessions } from './pooler.ts';
+import { isPoolTimeout, Session, STATEMENT_TIMEOUT, translated } from './session.ts';
 
 export interface PostgresOptions {
   url: string;
@@ -62,6 +62,8 @@ export class Postgres implements Database {
   readonly #pool: pg.Pool;
   readonly #outage: Outage;
   readonly #listening: Listening;
+  /** Connections of the pool that have a session; further ones may be waiting for one. */
+  readonly #sessions = new Set<pg.PoolClient>();
   #closed: Promise<void> | null = null;
 
   constructor(options: PostgresOptions) {
@@ -77,12 +79,22 @@ export class Postgres implements Database {
       types,
       max: options.poolSize,
       // The pool's own limit ends with the handshake, and a server may be lost right after it.
-      onConnect: (client) => client.query(withTimeout(SESSION)),
+      onConnect: (client) => firstAnswer(() => client.query(withTimeout(SESSION))),
     });
+    this.#pool.on('connect', (client) => this.#sessions.add(client));
+    this.#pool.on('remove', (client) => this.#sessions.delete(client));
     this.#outage = new Outage(options.observe, () => this.#pool.query(withTimeout('select 1')));
     // An idle connection was closed by the server. The pool has dropped it already; unhandled, the error would end the process.
     this.#pool.on('error', (error) => void translated(error, this.#outage));
-    this.#listening = new Listening(connection, (error) => void translated(error, this.#outage));
+    this.#listening = new Listening(connection, {
+      onLost: (error) => void translated(error, this.#outage),
+      // Statements notice a server that is away.
+      onRefused: (error) => (error instanceof NoSession || isFull(error)) && void this.#refusal(error),
+    });
+  }
+
+  get refusal(): string | null {
+    return this.#outage.refusal;
   }
 
   /** Connects once and checks that this server can be used. Throws `unavailable`, or `conflict` and what is wrong. */
@@ -103,7 +115,10 @@ export class Postgres implements Database {
     if (encoding !== 'UTF8') {
       throw new Failure('conflict', `The database must be encoded in UTF8; this one is ${encoding}.`);
     }
-    if (pid !== announced) await requireOwnSessions(this.#connection);
+    if (pid === announced) return;
+    await requireOwnSessions({ ...this.#connection, query_timeout: CONNECT_TIMEOUT }).catch((error) => {
+      throw this.#refusal(error);
+    });
   }
 
   async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
@@ -153,7 +168,7 @@ export class Postgres implements Database {
     try {
       return await this.#listening.channels.subscribe(channel, onPayload, onGap);
     } catch (error) {
-      throw translated(error, this.#outage);
+      throw this.#refusal(error);
     }
   }
 
@@ -206,7 +221,7 @@ export class Postgres implements Database {
     try {
       client = await this.#pool.connect();
     } catch (error) {
-      throw translated(error, this.#outage);
+      throw this.#refusal(error);
     }
     const session = new Session(client, this.#outage);
     try {
@@ -216,6 +231,15 @@ export class Postgres implements Database {
     } finally {
       session.release();
     }
+  }
+
+  /** The failure to throw when there is no connection. While others have their sessions, the server is there. */
+  #refusal(error: unknown): unknown {
+    const isServed = this.#sessions.size > 0 && !this.#outage.present;
+    const waiting = this.#pool.totalCount - this.#sessions.size;
+    if (isServed && error instanceof NoSession) return this.#outage.busy(error);
+    if (isServed && isPoolTimeout(error) && waiting > 0) return this.#outage.busy(new NoSession(error));
+    return translated(error, this.#outage);
   }
 }
 

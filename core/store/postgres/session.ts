@@ -106,12 +106,17 @@ export class Session {
 export function translated(error: unknown, outage: Outage): unknown {
   const state = stateOf(error);
   if (state === QUERY_CANCELED) return tookTooLong(error);
+  if (isFull(error) || state === READ_ONLY) return outage.refused(error);
   if (isLost(error)) return outage.begin(error);
-  if (isFull(state) || state === READ_ONLY) return outage.refused(error);
-  if ((error as Error).message !== POOL_TIMEOUT) return error;
+  if (!isPoolTimeout(error)) return error;
   // Timed out while waiting for a connection: either the server is away, or every connection is in use.
   if (outage.present) return unavailable(error);
   return outage.busy(error);
+}
+
+/** Whether there was no connection of the pool in time: all were in use, or being made. */
+export function isPoolTimeout(error: unknown): boolean {
+  return (error as Error).message === POOL_TIMEOUT;
 }
 
 function isLost(error: unknown): boolean {
