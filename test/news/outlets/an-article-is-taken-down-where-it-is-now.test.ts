@@ -1,6 +1,6 @@
 // A takedown of the address that an article has now holds for what was stored at an earlier one, as soon as a feed tells.
 import t from 'tap';
-import { Permits } from '../../../core/jobs/permits.ts';
+import { Permits } from '../../../core/platform/permits.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
