@@ -95,6 +95,24 @@ t.test('over stdio, in a session that the service has closed', async (t) => {
   t.ok(await isListed());
 });
 
+t.test('over stdio, in a session in which the operator switches tools off and on', async (t) => {
+  const service = await startTestService(t, { listens: true, config: { mcp_sessions: true } });
+  const client = await connected(t, service.baseUrl, service.key);
+  const told: string[] = [];
+  client.fallbackNotificationHandler = async ({ method }) => void told.push(method);
+  const names = async () => (await client.listTools()).tools.map(({ name }) => name);
+  t.equal((await names()).length, 8);
+  const { organizations } = service.app.tenants;
+  const [org] = await organizations.list();
+  for (const isOn of [false, true]) {
+    await organizations.setPlugin(org!.id, 'watches', isOn);
+    await client.callTool({ name: 'list_outlets', arguments: {} });
+    const changed = ['notifications/tools/list_changed', 'notifications/prompts/list_changed'];
+    t.same(told.splice(0), changed);
+    t.equal((await names()).includes('create_watch'), isOn);
+  }
+});
+
 /** What the bridge prints for one request; `args` are those of the command line. */
 async function printed(...args: string[]): Promise<{ out: string; err: string; code: number | null }> {
   const bridge = spawn(process.execPath, [SCRIPT, '--key', 'cnl_any', ...args]);
