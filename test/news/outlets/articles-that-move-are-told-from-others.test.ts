@@ -7,7 +7,7 @@ import { HOUR, MINUTE } from '../../../core/platform/clock.ts';
 import { ARTICLES_CHANNEL, writeArticles } from '../../../core/store/articles/articles.ts';
 import { presentAddresses } from '../../../core/store/articles/former-addresses.ts';
 import { savePage } from '../../../core/store/articles/pages.ts';
-import { isSameArticle } from '../../../core/store/articles/same-article.ts';
+import { type Described, isSameArticle, type Remembered } from '../../../core/store/articles/same-article.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
 import { fedOutlets, NEWS, TITLE } from '../../support/fed-outlets.ts';
@@ -90,14 +90,14 @@ t.test('a number of several articles is that of none', async (t) => {
 t.test('what two articles must have in common to be one', async (t) => {
   const date = new Date('2026-10-07T12:03:00Z');
   const later = (ms: number) => new Date(date.getTime() + ms);
-  const stored = {
+  const stored: Remembered = {
     title: TITLE,
     language: 'es',
     publishedAt: date,
     earlierTitles: ['Pérez se va del ministerio'],
   };
-  const is = (given: Partial<typeof stored> | { language: null } | { publishedAt: null }, isNumber = false) =>
-    isSameArticle({ ...stored, ...given } as typeof stored, stored, isNumber);
+  const is = (given: Partial<Described>, isNumber = false) =>
+    isSameArticle({ ...stored, ...given }, stored, isNumber);
   t.ok(is({}));
   t.ok(is({ title: 'EL MINISTRO PEREZ RENUNCIA, tras la derrota en el Senado.' }), 'in capitals');
   t.ok(is({ publishedAt: later(12 * HOUR - 1) }));
