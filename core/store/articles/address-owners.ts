@@ -18,17 +18,21 @@ export interface AddressOwners {
 
 /** The outlets on whose domains these addresses are; a domain of `PLATFORMS` is that of none. */
 export async function ownersOf(db: Queryable, urls: readonly string[]): Promise<AddressOwners> {
-  const { rows } = await db.query<{ host: string; owners: string[] }>(
-    `select host, array_agg(id) as owners from unnest($1::text[]) as given (host)
-     join source on domain <> all($2::text[])
-       and right('.' || split_part(host, ':', 1), length(domain) + 1) = '.' || domain
-     group by host`,
-    [[...new Set(urls.map(hostOf))], [...PLATFORMS]],
+  const { rows } = await db.query<{ domain: string; owners: string[] }>(
+    'select domain, array_agg(id) as owners from source where domain = any($1::text[]) group by domain',
+    [[...new Set(urls.flatMap(domainsOf))].filter((domain) => !PLATFORMS.has(domain))],
   );
-  const byHost = new Map(rows.map(({ host, owners }) => [host, new Set(owners)]));
-  const isOwner = (source: string, url: string) => byHost.get(hostOf(url))?.has(source) ?? false;
+  const byDomain = new Map(rows.map(({ domain, owners }) => [domain, owners]));
+  const ownersAt = (url: string) => domainsOf(url).flatMap((domain) => byDomain.get(domain) ?? []);
+  const isOwner = (source: string, url: string) => ownersAt(url).includes(source);
   return {
     isOwner,
-    isOthers: ({ source, url }) => byHost.has(hostOf(url)) && !isOwner(source, url),
+    isOthers: ({ source, url }) => ownersAt(url).length > 0 && !isOwner(source, url),
   };
+}
+
+/** The domains that an address is on: its host and all above it. */
+function domainsOf(url: string): string[] {
+  const labels = hostOf(url).replace(/:\d+$/, '').split('.');
+  return labels.map((_, at) => labels.slice(at).join('.'));
 }
