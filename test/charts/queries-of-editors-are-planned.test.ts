@@ -160,6 +160,8 @@ t.test('months that have been are windows, and spans are not compared', async (t
     ['pico de la sequía en marzo de 2025', '2025-03-01', '2025-03-31', 'sequía'],
     ['cobertura de la vendimia entre abril y junio de 2024', '2024-04-01', '2024-06-30', 'vendimia'],
     ['tendencia: sequía, 2 meses', '2026-09-22', '2026-11-22', 'sequía'],
+    ['share of stories on the RBA by outlet, October', '2026-10-01', '2026-10-31', 'RBA'],
+    ['coverage of wheat, febrero', '2026-02-01', '2026-02-28', 'wheat'],
   ] as const)
     t.match(intentOf(query), { days: { from, to }, windows: null, reading: { topics: [topic] } }, query);
 });

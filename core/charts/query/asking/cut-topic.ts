@@ -15,13 +15,13 @@ interface Word {
 }
 
 /** A topic without its asking words, and these. */
-export interface Cut {
+interface Cut {
   topic: string;
   cut: string[];
 }
 
 /** Where a topic stands in its query. */
-export interface TopicPlace {
+interface TopicPlace {
   /** Nothing leads to it. */
   isFirst: boolean;
   isLast: boolean;

@@ -20,16 +20,22 @@ const MONTH = new RegExp(
   'iu',
 );
 
-/** "in January 2025", "en enero". */
+/** A month as a remark: "stories on the RBA by outlet, October". */
+const REMARK = new RegExp(
+  `(?<=[^\\s,;]),\\s+(?<!(?:${MONTHS.join('|')}),\\s+)(${MONTHS.join('|')})(?: (?:de |del |of )?(20[0-2]\\d))?(?=\\s*(?:[,;.?!]|$))(?!,\\s+(?:${MONTHS.join('|')}))`,
+  'iu',
+);
+
+/** "in January 2025", "en enero", ", January". */
 export function monthMeant(query: string, today: string): { words: string; from: string; to: string } | null {
-  const match = MONTH.exec(query);
+  const match = MONTH.exec(query) ?? REMARK.exec(query);
   if (!match) return null;
   const name = match[1]!.toLowerCase();
   const month = MONTHS.findIndex((names) => names.split('|').includes(name)) + 1;
   const now = civilOf(dayOfIso(today));
   const year = match[2] ? Number(match[2]) : month > now.month ? now.year - 1 : now.year;
   return {
-    words: match[0],
+    words: match[0].replace(/^,\s+/, ''),
     from: isoOfDay(dayNumber(year, month, 1)),
     to: isoOfDay(dayNumber(year, month + 1, 1) - 1),
   };
