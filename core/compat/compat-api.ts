@@ -6,6 +6,7 @@ import type { App } from '../http/service.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { invalidField } from '../platform/errors.ts';
+import { isObject } from '../platform/objects.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import type { StoredArticle } from '../store/articles/article.ts';
 import { articlesByUrl } from '../store/articles/stored-articles.ts';
@@ -145,7 +146,6 @@ export function storedArticles({ db }: App, answer: Answer | null): Promise<Stor
 /** The body as an object. Throws `invalid_request`. */
 export function bodyOf(request: Request): Record<string, unknown> {
   const { payload } = request;
-  if (typeof payload === 'object' && payload !== null && !Array.isArray(payload))
-    return payload as Record<string, unknown>;
+  if (isObject(payload)) return payload;
   throw invalidField('', 'must be a JSON object');
 }

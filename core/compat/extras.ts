@@ -7,12 +7,13 @@ import { requestCaller } from '../http/admission.ts';
 import { invalidRequest } from '../http/problems.ts';
 import type { App } from '../http/service.ts';
 import { requireBounded, PREFERENCES as USUAL } from '../http/validation.ts';
+import { isObject } from '../platform/objects.ts';
 import type { Answer, Group } from '../search/answer/answer.ts';
 import { unknownIn } from '../search/candidates/unknowable.ts';
 import { annotationFields, dateFields, depthFields, filterFields } from '../search/request/fields.ts';
 import type { SearchRequest } from '../search/request/search-request.ts';
 import { questionsOf } from '../search/request/typed-questions.ts';
-import { isObject, type Warnings } from './fields.ts';
+import type { Warnings } from './fields.ts';
 
 export const EXTRAS = 'canillita';
 

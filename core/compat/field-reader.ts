@@ -1,6 +1,6 @@
 /** Reads the fields of a body by name, in the ways in which other APIs write them. */
 import { invalidField } from '../platform/errors.ts';
-import { isObject } from './fields.ts';
+import { isObject } from '../platform/objects.ts';
 
 export type JsonObject = Record<string, unknown>;
 

@@ -2,6 +2,7 @@
  * How a compatibility API handles each field, as data: warnings come from these rows, the documentation prints them, and
  * a test sends each row's sample and checks the result.
  */
+import { isObject } from '../platform/objects.ts';
 
 /** same: as in the other API. mapped: has another name or scale here. warning: listed in X-Compat-Warnings. */
 type Handling = 'same' | 'mapped' | 'warning' | 'error';
@@ -155,11 +156,6 @@ export function isUsed(value: unknown): boolean {
 /** A string, number or boolean as text; '' for anything else, which may not convert to a string. */
 export function scalarText(value: unknown): string {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
-}
-
-/** Whether a value is a JSON object. */
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parentsOf(path: string): string[] {

@@ -1,5 +1,6 @@
 /** How every field of the Exa API is handled, as `exa-js`, `exa-py` and the tools built on them send it. */
-import { type CompatField, isObject, isUsed, NO_EFFECT } from '#core/compat/fields.ts';
+import { type CompatField, isUsed, NO_EFFECT } from '#core/compat/fields.ts';
+import { isObject } from '#core/platform/objects.ts';
 
 export const MAX_EXA_RESULTS = 50;
 export const MAX_EXA_DOMAINS = 20;

@@ -7,8 +7,8 @@ import {
   type JsonObject,
   startOfDay,
 } from '#core/compat/field-reader.ts';
-import { isObject } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { MAX_EXA_DOMAINS } from './fields.ts';
 
 const UNUSED_TEXTS = [false, ''];

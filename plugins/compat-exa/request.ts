@@ -9,10 +9,11 @@ import {
   warnUnusedExtras,
 } from '#core/compat/extras.ts';
 import { FieldReader, type JsonObject, trimmedTexts } from '#core/compat/field-reader.ts';
-import { type CompatField, collectWarnings, isObject, isUsed, Warnings } from '#core/compat/fields.ts';
+import { type CompatField, collectWarnings, isUsed, Warnings } from '#core/compat/fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { cutToCharacters, cutToWords } from '#core/language/cut-text.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';

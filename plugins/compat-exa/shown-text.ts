@@ -1,6 +1,7 @@
 /** How much of each result's text is shown. */
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, isUsed } from '#core/compat/fields.ts';
+import { isUsed } from '#core/compat/fields.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { asksForExtras } from './fields.ts';
 import { EXA_STYLE, UNBOUNDED } from './read.ts';
 

@@ -1,8 +1,9 @@
 /** A chat request as one search: the user's last message is the query, and nothing is generated. */
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, isUsed, scalarText, Warnings } from '#core/compat/fields.ts';
+import { isUsed, scalarText, Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { invalidField } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
 import { hasContent } from '#core/search/understanding/reading.ts';

@@ -10,7 +10,6 @@ import {
 } from '#core/compat/compat-api.ts';
 import { cappedCaller, warnOfReading } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import { isObject } from '#core/compat/fields.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
 import type { Route } from '#core/http/routes.ts';
@@ -18,6 +17,7 @@ import type { App } from '#core/http/service.ts';
 import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { type AnsweredQuery, perplexitySearchBody, type Updates } from './answer.ts';

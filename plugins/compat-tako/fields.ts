@@ -1,5 +1,6 @@
 /** How every field of the Tako API is handled, in v1 and v3. */
-import { type CompatField, isObject, isUsed, NO_EFFECT, scalarText } from '#core/compat/fields.ts';
+import { type CompatField, isUsed, NO_EFFECT, scalarText } from '#core/compat/fields.ts';
+import { isObject } from '#core/platform/objects.ts';
 
 const REFUSED = { status: 400, tag: 'BAD_REQUEST' };
 const usual = (names: readonly string[]) => (value: unknown) =>

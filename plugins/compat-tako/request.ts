@@ -7,7 +7,8 @@ import {
   startOfDay,
   trimmedTexts,
 } from '#core/compat/field-reader.ts';
-import { collectWarnings, isObject, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
+import { collectWarnings, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { LIST_MIN_SCORE, RELEVANT } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
 import type { ChartsRequest, WebShape } from './ask.ts';

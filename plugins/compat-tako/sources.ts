@@ -1,9 +1,9 @@
 /** Charts and articles for one request: disabled ones, rate-limit units, and failures of one of the two. */
 import type { Request } from '@hapi/hapi';
 import type { Caller } from '#core/answers/answer-service.ts';
-import { isObject } from '#core/compat/fields.ts';
 import type { App } from '#core/http/service.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { mayUse } from '#core/tenants/capabilities.ts';
 import type { TakoSearch } from './request.ts';
 

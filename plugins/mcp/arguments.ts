@@ -5,9 +5,9 @@
 import { parse } from '@hapi/bourne';
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type Joi from 'joi';
-import { isObject } from '#core/compat/fields.ts';
 import { type JsonSchema, SchemaWriter } from '#core/http/openapi/schema.ts';
 import { validated } from '#core/http/validation.ts';
+import { isObject } from '#core/platform/objects.ts';
 
 const REFERENCE = '#/components/schemas/';
 const DEFINED = '#/$defs/';
@@ -16,8 +16,8 @@ const DEFINED = '#/$defs/';
 export function wholeSchema(schema: Joi.ObjectSchema): JsonSchema {
   const writer = new SchemaWriter();
   const root = writer.inline(schema, 'request');
-  const defined = Object.keys(writer.components).length > 0;
-  const whole = { type: 'object', ...root, ...(defined && { $defs: writer.components }) };
+  const { components } = writer;
+  const whole = { type: 'object', ...root, ...(Object.keys(components).length > 0 && { $defs: components }) };
   return JSON.parse(JSON.stringify(whole).replaceAll(REFERENCE, DEFINED)) as JsonSchema;
 }
 
@@ -38,7 +38,7 @@ export function openSchema(json: JsonSchema): StandardSchemaWithJSON<unknown, un
 
 /** The corrected and validated arguments. Throws `invalid_request` naming every invalid field. */
 export function readArguments(schema: Joi.ObjectSchema, json: JsonSchema, given: unknown): unknown {
-  return validated(schema, corrected(renamed(given ?? {}, json), json, defined(json)));
+  return validated(schema, corrected(renamed(given ?? {}, json), json, definitionsIn(json)));
 }
 
 /** What models that know other search tools call our arguments. */
@@ -71,7 +71,7 @@ export function aliasesIn(given: object, { properties = {} }: JsonSchema): Map<s
 type Definitions = Record<string, JsonSchema>;
 
 /** The schemas that others in `json` refer to. */
-export function defined(json: JsonSchema): Definitions {
+export function definitionsIn(json: JsonSchema): Definitions {
   return (json.$defs ?? {}) as Definitions;
 }
 

@@ -4,7 +4,7 @@
  * the errors, which name the field and what it takes.
  */
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
-import { defined, resolved } from './arguments.ts';
+import { definitionsIn, resolved } from './arguments.ts';
 
 /**
  * Arguments by name, as a model is told of them: a text is another description, a schema stands for the whole of the
@@ -18,7 +18,7 @@ const KEPT = ['type', 'description', 'enum', 'items', 'minimum', 'maximum', 'def
 /** The schema of a tool's arguments in few words: no references, no alternatives, no lengths. */
 export function briefSchema(whole: JsonSchema, wording: Wording): JsonSchema {
   const { properties, required } = whole as { properties: Record<string, JsonSchema>; required?: string[] };
-  const definitions = defined(whole);
+  const definitions = definitionsIn(whole);
   const shown = Object.entries(properties).map(([name, property]) => {
     const said = wording[name];
     if (typeof said === 'object') return [name, said];

@@ -1,8 +1,9 @@
 /** Failures for a model: what went wrong, field by field, and what to do. */
-import { isObject } from '#core/compat/fields.ts';
+
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import { type KnownNames, NOT_KNOWN } from '#core/http/validation-report.ts';
 import type { ErrorCode, Failure } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { aliasesIn } from './arguments.ts';
 
 /**

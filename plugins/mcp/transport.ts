@@ -13,8 +13,8 @@ import {
   type RequestId,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { isObject } from '#core/compat/fields.ts';
 import { type Clock, MINUTE } from '#core/platform/clock.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { Events } from './events.ts';
 import { SESSION } from './guard.ts';
 

@@ -1,6 +1,6 @@
 /** Rate-limit units of a message: the units that its tool calls would cost in the native API. */
 import type { Request } from '@hapi/hapi';
-import { isObject } from '#core/compat/fields.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { MAX_QUERIES } from '#core/search/request/search-request.ts';
 import { unfolded } from './arguments.ts';
 

@@ -1,6 +1,7 @@
 /** A listening service with the sample press in its index, for the clients of other services. */
 import type { Test } from 'tap';
-import { type CompatField, isObject, WARNINGS_HEADER } from '../../core/compat/fields.ts';
+import { type CompatField, WARNINGS_HEADER } from '../../core/compat/fields.ts';
+import { isObject } from '../../core/platform/objects.ts';
 import { sourceSeeds } from '../../scripts/samples/press/outlets.ts';
 import type { Press } from '../../scripts/samples/press/serve.ts';
 import { publishPress, samplePress } from './press-index.ts';

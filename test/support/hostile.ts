@@ -1,6 +1,7 @@
 /** Bodies that no client of good will sends: each field of a table with a value of any shape. */
 import fc from 'fast-check';
-import { type CompatField, isObject } from '../../core/compat/fields.ts';
+import type { CompatField } from '../../core/compat/fields.ts';
+import { isObject } from '../../core/platform/objects.ts';
 
 /** Nested deeper than any stack that walks it a frame a level. */
 const DEPTH = 100_000;

@@ -2,9 +2,10 @@
 import { MAX_KEY, MAX_NAME } from '#core/charts/data/limits.ts';
 import { currencyOf, powerOf, SCALE, UNIT } from '#core/charts/query/own-numbers/number-words.ts';
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, scalarText, type Warnings } from '#core/compat/fields.ts';
+import { scalarText, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { invalidField } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 
 /** The only number of a text as Americans write it, such as "$1,234.5", "$1.2B", "−3.4 %" or, of losses, "(5)". */
 const FIGURE = new RegExp(

@@ -1,8 +1,9 @@
 /** What each type of component is drawn as. */
 import { MAX_NAME, MAX_UNIT } from '#core/charts/data/limits.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, scalarText, type Warnings } from '#core/compat/fields.ts';
+import { scalarText, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { fromBoxes } from './boxes.ts';
 import { type Dataset, datasetsOf, fromDatasets, repeatsX } from './datasets.ts';
 import type { ChartDraft } from './own-chart.ts';

@@ -1,9 +1,10 @@
 /** A chart from thin_viz components: a header, and components with data. */
 import { MAX_NAME, MAX_SUBTITLE, MAX_TITLE } from '#core/charts/data/limits.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, type Warnings } from '#core/compat/fields.ts';
+import type { Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { DRAWERS } from './component-types.ts';
 import type { ChartDraft, OwnChart } from './own-chart.ts';
 

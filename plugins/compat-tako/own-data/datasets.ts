@@ -1,9 +1,10 @@
 /** The datasets of a component: named lists of points. */
 import { MAX_NAME, MAX_PLOTS, MAX_UNIT } from '#core/charts/data/limits.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, scalarText, type Warnings } from '#core/compat/fields.ts';
+import { scalarText, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { invalidField } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { numberIn } from './own-chart.ts';
 
 export interface Dataset {

@@ -3,9 +3,10 @@ import { momentOfCell } from '#core/charts/data/cell-dates.ts';
 import { MAX_COLUMNS, MAX_KEY, MAX_NAME, MAX_ROWS, MAX_UNIT } from '#core/charts/data/limits.ts';
 import type { Cell } from '#core/charts/data/table.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, scalarText, type Warnings } from '#core/compat/fields.ts';
+import { scalarText, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { invalidField } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { numberIn } from './own-chart.ts';
 
 /** A cell of a declared type; undefined for one that does not fit it. */

@@ -1,9 +1,10 @@
 /** A chart from a body of visualize: a CSV or a dataset, and the name of a type. */
 import { MAX_TITLE } from '#core/charts/data/limits.ts';
 import { FieldReader, type JsonObject } from '#core/compat/field-reader.ts';
-import { isObject, scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
+import { scalarText, WARNINGS_HEADER, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { Failure, invalidField } from '#core/platform/errors.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { type ChartDraft, numberIn, type OwnChart } from './own-chart.ts';
 
 /** Types of charts by that API's names. */

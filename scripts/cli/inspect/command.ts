@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { isObject } from '../../../core/platform/objects.ts';
 import { dates } from './dates.ts';
 import { feed } from './feed.ts';
-import { BadRequest, type Noun, type Request } from './noun.ts';
+import { BadRequest, type Noun } from './noun.ts';
 import { page } from './page.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
@@ -79,10 +80,9 @@ function answered(noun: Noun, line: string): object {
   let id: unknown = null;
   try {
     const request: unknown = JSON.parse(line);
-    if (typeof request !== 'object' || request === null || Array.isArray(request))
-      throw new BadRequest('a line must be a JSON object');
-    id = (request as Request).id ?? null;
-    return { id, ...noun.answer(request as Request) };
+    if (!isObject(request)) throw new BadRequest('a line must be a JSON object');
+    id = request.id ?? null;
+    return { id, ...noun.answer(request) };
   } catch (error) {
     return { id, error: sentence(error) };
   }

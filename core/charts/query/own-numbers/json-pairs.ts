@@ -1,4 +1,5 @@
 /** Names with a number each in JSON, as programs write it: `{"Q1": 4.2, "Q2": 4.9}`. */
+import { jsonIn } from '../../../platform/objects.ts';
 import type { Pair } from './pairs.ts';
 
 const JSON_PART = /\{.*\}|\[.*\]/s;
@@ -9,23 +10,17 @@ const DEEPEST = 3;
 /** The pairs, and the query without the JSON; null when there is none, or it is something else. */
 export function pairsInJson(query: string): { pairs: Pair[]; rest: string } | null {
   const part = JSON_PART.exec(query)?.[0];
-  const pairs = part === undefined ? [] : pairsOfValue(parsed(part), DEEPEST);
+  const pairs = part === undefined ? [] : pairsOfValue(jsonIn(part), DEEPEST);
   return pairs.length < LEAST ? null : { pairs, rest: query.replace(part!, ' ') };
 }
 
 /** Whether the query has JSON with numbers, whatever it is. */
 export function hasJson(query: string): boolean {
   const part = JSON_PART.exec(query)?.[0];
-  return part !== undefined && /\d/.test(part) && typeof parsed(part) === 'object' && parsed(part) !== null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Words in brackets are no JSON, and are read as words.
-    return null;
-  }
+  if (part === undefined || !/\d/.test(part)) return false;
+  // Words in brackets are no JSON, and are read as words.
+  const value = jsonIn(part);
+  return typeof value === 'object' && value !== null;
 }
 
 function pairsOfValue(value: unknown, levels: number): Pair[] {

@@ -9,6 +9,7 @@ import { lineBatches, linesOf } from '../../../../core/news/articles/line-batche
 import { NewsIndex } from '../../../../core/news/news-index.ts';
 import { SECOND, systemClock } from '../../../../core/platform/clock.ts';
 import type { Config } from '../../../../core/platform/config.ts';
+import { isObject } from '../../../../core/platform/objects.ts';
 import { unseen } from '../../../../core/platform/observe.ts';
 import type { Database } from '../../../../core/store/database.ts';
 import { progressBar } from '../../progress.ts';
@@ -135,7 +136,7 @@ async function importThere(
 function articleIn(raw: string): object {
   if (Buffer.byteLength(raw) > MAX_LINE) throw new RangeError('is too long to be sent');
   const article: unknown = JSON.parse(raw);
-  if (typeof article === 'object' && article !== null && !Array.isArray(article)) return article;
+  if (isObject(article)) return article;
   throw new TypeError('must be a JSON object');
 }
 
