@@ -1,10 +1,11 @@
 /**
  * The configuration: command line over environment over file over default, validated once, with all problems reported
- * together. The only file that reads the environment.
+ * together. The only file that reads or sets the environment, besides `core/app/memory-limits.ts`.
  */
-import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { isObject, withoutByteOrderMark } from './objects.ts';
 import { describeSetting, type Setting } from './settings/setting.ts';
 import { settingValue } from './settings/setting-value.ts';
@@ -210,18 +211,4 @@ export function cacheCompiledCode(data: string): void {
   enableCompileCache(folder);
   // Read by threads, unless the operator has named another folder.
   process.env.NODE_COMPILE_CACHE ??= folder;
-}
-
-/**
- * As `mkdir -p`. Node's own (`recursive`) tries for ever where the system answers ENOENT although the folder above is
- * there, as in `/proc`.
- */
-export function makeFolder(folder: string): void {
-  const above = dirname(folder);
-  if (above !== folder && !existsSync(above)) makeFolder(above);
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
 }

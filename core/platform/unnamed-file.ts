@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { openSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from './config.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Opens an empty file for reading and writing, of which nothing is left once it is closed, however the process ends: it has no name.

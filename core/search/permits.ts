@@ -1,8 +1,8 @@
 /** Permits for searches: when all are taken, a few wait; more are refused at once (503), so that the others are not slowed down. */
 
-import { Permits } from '../jobs/permits.ts';
 import { Failure, retryAfter } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
+import { Permits } from '../platform/permits.ts';
 
 /** Permits for `limit` searches at once. `queue` more wait; a search beyond them throws `overloaded`. */
 export function searchPermits(limit: number, queue: number, observe: Observe): Permits {

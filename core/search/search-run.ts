@@ -1,8 +1,9 @@
 /** What a search needs: of the service, of its caller, and from stage to stage. */
-import type { Permits } from '../jobs/permits.ts';
+
 import type { ArticleVectors } from '../news/article-vectors.ts';
 import type { NewsIndex } from '../news/news-index.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Permits } from '../platform/permits.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads } from '../store/replica-reads.ts';
 import { type AnswerDeps, type AnswerOptions, newSearchId } from './answer/build-answer.ts';

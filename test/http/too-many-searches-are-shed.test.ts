@@ -2,7 +2,7 @@
 // at once with 503 and a time to come back, and pays nothing. Those who waited are answered, or leave the line.
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { Permits } from '../../core/jobs/permits.ts';
+import { Permits } from '../../core/platform/permits.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';

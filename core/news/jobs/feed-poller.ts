@@ -4,9 +4,9 @@
  * than the poll of an unchanged feed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Permits } from '../../jobs/permits.ts';
 import { MINUTE, SECOND } from '../../platform/clock.ts';
 import { isReported } from '../../platform/errors.ts';
+import { Permits } from '../../platform/permits.ts';
 import {
   claimDueFeeds,
   FEEDS_CHANNEL,

@@ -19,9 +19,10 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { ConfigError, makeFolder } from '../../platform/config.ts';
+import { ConfigError } from '../../platform/config.ts';
 import { Failure } from '../../platform/errors.ts';
 import { takesLock } from '../../platform/file-lock.ts';
+import { makeFolder } from '../../platform/make-folder.ts';
 
 export interface FolderLock {
   release(): Promise<void>;

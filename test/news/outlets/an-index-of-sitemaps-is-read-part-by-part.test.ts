@@ -1,10 +1,10 @@
 // An index names other sitemaps: they are read although the index itself has not changed, the newest first, and one
 // that cannot be read does not affect the others.
 import t from 'tap';
-import { Permits } from '../../../core/jobs/permits.ts';
 import { SITEMAPS_PER_POLL } from '../../../core/news/outlets/polling/feed-document.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
+import { Permits } from '../../../core/platform/permits.ts';
 import { findFeeds } from '../../../core/store/outlets/feeds.ts';
 import type { FeedRecord } from '../../../core/store/outlets/outlet.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';

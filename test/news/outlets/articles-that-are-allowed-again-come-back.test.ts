@@ -1,9 +1,9 @@
 // An article that was taken down and is allowed again comes back with the next poll, although its feed is what it was before.
 import t from 'tap';
-import { Permits } from '../../../core/jobs/permits.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
+import { Permits } from '../../../core/platform/permits.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
 import { findFeeds } from '../../../core/store/outlets/feeds.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';

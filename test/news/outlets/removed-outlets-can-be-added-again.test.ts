@@ -2,11 +2,11 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { Permits } from '../../../core/jobs/permits.ts';
 import { openOutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { heldClock, SECOND } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
+import { Permits } from '../../../core/platform/permits.ts';
 import { claimDueFeeds, findFeeds, makeOutletDue } from '../../../core/store/outlets/feeds.ts';
 import { ensureListed } from '../../../core/store/outlets/outlets.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';

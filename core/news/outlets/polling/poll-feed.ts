@@ -1,6 +1,6 @@
 /** One poll of a feed: fetches it if it changed, reads it, stores what is new, records when to poll again. */
 
-import type { Permits } from '../../../jobs/permits.ts';
+import type { Permits } from '../../../platform/permits.ts';
 import { SECOND } from '../../../platform/clock.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import { type ArticleDraft, writeArticles } from '../../../store/articles/articles.ts';
