@@ -6,7 +6,7 @@ import { decodeText } from '../web/charset/charset.ts';
 import type { DocumentParser } from '../web/document-parser.ts';
 import type { ParsedFeed } from '../web/feed/feed-item.ts';
 import type { Fetched, Fetcher } from '../web/fetch/fetch.ts';
-import type { FetchKind } from '../web/fetch/media-types.ts';
+import { type FetchKind, feedKindOf } from '../web/fetch/media-types.ts';
 import { FetchFailure } from '../web/fetch-failure.ts';
 import { FormatError } from '../web/format-error.ts';
 import { addressOrNull } from '../web/url/canonical-url.ts';
@@ -125,10 +125,9 @@ export class SiteVisit {
 
   /** A feed or sitemap, with the address it came from; null as with `page`. */
   async feed(url: string): Promise<{ url: string; feed: ParsedFeed } | null> {
-    const kind = /sitemap|\.gz$/i.test(new URL(url).pathname) ? 'sitemap' : 'feed';
     return this.#attempt(async () => {
       const { parser, signal } = this.#options;
-      const fetched = await this.#get(url, kind);
+      const fetched = await this.#get(url, feedKindOf(url));
       return { url: fetched.url, feed: (await parser.feed(fetched, signal)).feed };
     });
   }

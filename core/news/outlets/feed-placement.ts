@@ -13,8 +13,8 @@ import { countryOfHost, languagesOfCountry } from '../../web/countries.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
+import { withNetworkAdvice } from './network-advice.ts';
 import type { ListedFeed } from './opml.ts';
-import { explained } from './private-network.ts';
 
 /** What is already stored. `feeds`: outlet by `feedKey`; `outlets`: outlet by `outletKey` of its homepage. */
 export interface KnownOutlets {
@@ -93,7 +93,7 @@ export class FeedPlacer {
       checkUrl(url, this.#mapped);
       return null;
     } catch (error) {
-      if (error instanceof FetchFailure) return explained(error).message;
+      if (error instanceof FetchFailure) return withNetworkAdvice(error).message;
       throw error;
     }
   }

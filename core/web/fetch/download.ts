@@ -12,12 +12,11 @@ import { FetchFailure } from '../fetch-failure.ts';
 import { checkUrl } from './address-guard.ts';
 import { dnsLookup, guardedConnector } from './connect.ts';
 import { asFetchFailure } from './exchange.ts';
-import { flatHeaders, REDIRECTS, resolveLocation } from './headers.ts';
+import { flatHeaders, MAX_REDIRECTS, REDIRECTS, resolveLocation } from './headers.ts';
 
 const CONNECT_TIMEOUT = 10 * SECOND;
 /** A silence longer than this means a broken connection. */
 const SILENCE = 30 * SECOND;
-const MAX_REDIRECTS = 5;
 const [WHOLE, PART] = [200, 206];
 
 export interface DownloaderOptions {

@@ -20,13 +20,18 @@ import { bareAddress } from '../url/spellings.ts';
 import { checkUrl, hostOf } from './address-guard.ts';
 import { dnsLookup, guardedAgent } from './connect.ts';
 import { asFetchFailure, type ExchangeOptions, exchange, type HttpExchange } from './exchange.ts';
-import { REDIRECTS, REDIRECTS_KEEPING_METHOD, resolveLocation, retryAfterMs } from './headers.ts';
+import {
+  MAX_REDIRECTS,
+  REDIRECTS,
+  REDIRECTS_KEEPING_METHOD,
+  resolveLocation,
+  retryAfterMs,
+} from './headers.ts';
 import { type RefuseWait, refuseEndless, refuseTooLong, type Turn } from './host-turns.ts';
 import type { FetchKind } from './media-types.ts';
 import { type HostRules, openPoliteness, type Politeness } from './politeness.ts';
 
 const FETCH_TIMEOUT = 10 * SECOND;
-const MAX_REDIRECTS = 5;
 /** One request at a time and one per second: a rate that no outlet notices. */
 const DEFAULT_HOST_RULES: HostRules = { connections: 1, intervalMs: SECOND };
 

@@ -43,6 +43,8 @@ export function flatHeaders(headers: Record<string, string | string[] | undefine
   return flat;
 }
 
+/** Redirects that are followed, one after another. */
+export const MAX_REDIRECTS = 5;
 /** Statuses whose `Location` is followed. */
 export const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export const REDIRECTS_KEEPING_METHOD: ReadonlySet<number> = new Set([307, 308]);

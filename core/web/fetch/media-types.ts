@@ -18,6 +18,11 @@ export const ACCEPT: Record<FetchKind, string> = {
 /** Kinds that are also served as gzip files. */
 export const GZIPPED: ReadonlySet<FetchKind> = new Set(['feed', 'sitemap']);
 
+/** As what the address of a feed is asked for: sitemaps are known by their names. Throws a `TypeError` for what is no address. */
+export function feedKindOf(url: string): 'sitemap' | 'feed' {
+  return /sitemap|\.gz$/i.test(new URL(url).pathname) ? 'sitemap' : 'feed';
+}
+
 const TEXT =
   /^(?:text\/(?:html|plain|xml|rss|atom|rdf|markdown|json|[\w.-]+\+xml|x-(?!javascript)[\w.+-]+)|application\/(?:xml|json|rss|atom|rdf|feed|xhtml|x-(?:rss|atom|rdf|xml|json)(?:\+xml)?|[\w.-]+\+(?:xml|json)))$/;
 /** Types that say nothing; the bytes decide. */

@@ -7,13 +7,14 @@ import { countryOfHost, languagesOfCountry } from '../../../web/countries.ts';
 import type { DocumentParser } from '../../../web/document-parser.ts';
 import type { FeedItem } from '../../../web/feed/feed-item.ts';
 import type { Fetched, Fetcher } from '../../../web/fetch/fetch.ts';
+import { feedKindOf } from '../../../web/fetch/media-types.ts';
 import { FetchFailure } from '../../../web/fetch-failure.ts';
 import { FormatError } from '../../../web/format-error.ts';
 import { collapsed } from '../../../web/markup-text.ts';
 import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
 import { feedKey } from '../feed-placement.ts';
-import { type FeedSource, feedKindOf, SITEMAPS_PER_POLL } from '../polling/feed-document.ts';
-import { explained } from '../private-network.ts';
+import { withNetworkAdvice } from '../network-advice.ts';
+import { type FeedSource, SITEMAPS_PER_POLL } from '../polling/feed-document.ts';
 import type { DiscoveredFeed, FeedWithUrls } from './discovered-feed.ts';
 import { type FrontPage, frontPageOf, NO_FRONT_PAGE, regionOf } from './front-page.ts';
 import { suggestedFeeds } from './suggested-feeds.ts';
@@ -73,7 +74,7 @@ export async function discover(from: FeedSource, url: string): Promise<Discovery
   try {
     return await new Discoverer(from, site).run();
   } catch (error) {
-    throw error instanceof FetchFailure ? explained(error) : error;
+    throw error instanceof FetchFailure ? withNetworkAdvice(error) : error;
   }
 }
 

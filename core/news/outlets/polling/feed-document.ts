@@ -22,11 +22,6 @@ export interface FeedDocument
   isIndex?: boolean;
 }
 
-/** The kind of request for an address: decides the `Accept` header and whether a gzip file is unpacked. */
-export function feedKindOf(url: string): 'sitemap' | 'feed' {
-  return /sitemap|\.gz$/i.test(new URL(url).pathname) ? 'sitemap' : 'feed';
-}
-
 /** Whether an error comes from the fetched document rather than this service. */
 export function isFeedFault(error: unknown): error is Error {
   return error instanceof FetchFailure || error instanceof FormatError;

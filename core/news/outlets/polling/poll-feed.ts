@@ -1,16 +1,17 @@
 /** One poll of a feed: fetches it if it changed, reads it, stores what is new, records when to poll again. */
 
-import type { Permits } from '../../../platform/permits.ts';
 import { SECOND } from '../../../platform/clock.ts';
+import type { Permits } from '../../../platform/permits.ts';
 import { inTurns } from '../../../platform/turns.ts';
 import { type ArticleDraft, writeArticles } from '../../../store/articles/articles.ts';
 import { isUnstorable } from '../../../store/database.ts';
 import { type Feed, findFeeds, postponePoll } from '../../../store/outlets/feeds.ts';
 import type { GetOptions } from '../../../web/fetch/fetch.ts';
 import type { TurnWait } from '../../../web/fetch/host-turns.ts';
+import { feedKindOf } from '../../../web/fetch/media-types.ts';
 import { FormatError } from '../../../web/format-error.ts';
 import { articleDrafts } from './article-drafts.ts';
-import { type FeedSource, feedKindOf, isFeedFault, readFeedDocument } from './feed-document.ts';
+import { type FeedSource, isFeedFault, readFeedDocument } from './feed-document.ts';
 import type { PostponedPolls } from './postponed-polls.ts';
 import {
   NO_ARTICLES,
