@@ -91,9 +91,9 @@ export class LiveSite implements CandidateSource {
     }
     const { passed, outside } = narrowed(question, found, this.#articles);
     const ranked = passed
-      .map((find) => ({ find, lexical: wordsShared(find, question) }))
+      .map((one) => ({ one, lexical: wordsShared(one, question) }))
       .sort((a, b) => b.lexical - a.lexical);
-    const union = ranked.slice(0, limit).map(({ find, lexical }) => this.#candidate(find, lexical));
+    const union = ranked.slice(0, limit).map(({ one, lexical }) => this.#candidate(one, lexical));
     const beyond = ranked.length - union.length;
     return {
       union,
@@ -169,17 +169,17 @@ export class LiveSite implements CandidateSource {
     for (const article of known) this.#articles.set(spelt.get(article.url)!, article);
     const own = [...index.sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);
     let seq = this.#options.firstSeq ?? -1;
-    for (const find of found) {
-      if (this.#articles.has(find.url)) continue;
-      this.#articles.set(find.url, {
-        url: find.url,
-        title: find.title,
-        standfirst: find.standfirst,
-        section: find.section,
-        language: languageOfText(`${find.title} ${find.standfirst ?? ''}`, [find.language]),
+    for (const one of found) {
+      if (this.#articles.has(one.url)) continue;
+      this.#articles.set(one.url, {
+        url: one.url,
+        title: one.title,
+        standfirst: one.standfirst,
+        section: one.section,
+        language: languageOfText(`${one.title} ${one.standfirst ?? ''}`, [one.language]),
         author: null,
         image: null,
-        publishedAt: find.publishedAt,
+        publishedAt: one.publishedAt,
         modifiedAt: null,
         seq,
         source: own?.id ?? scope.host,
@@ -199,7 +199,7 @@ export class LiveSite implements CandidateSource {
   ): Promise<void> {
     const undated = found
       .filter(({ url }) => this.#articles.get(url)!.publishedAt === null)
-      .map((find) => ({ url: find.url, shared: wordsShared(find, question) }))
+      .map((one) => ({ url: one.url, shared: wordsShared(one, question) }))
       .filter(({ shared }) => shared > 0 || question.parsed.every(({ topic }) => topic === ''))
       .sort((a, b) => b.shared - a.shared)
       .slice(0, DEPTHS[question.mode].read);
@@ -228,9 +228,9 @@ export class LiveSite implements CandidateSource {
     ]);
   }
 
-  #candidate(find: FoundArticle, lexical: number): Candidate {
-    const foundIn = this.#options.foundIn ?? find.foundIn;
-    return { article: this.#articles.get(find.url)!, lexical, spread: 0, foundIn, data: null };
+  #candidate({ url, foundIn: part }: FoundArticle, lexical: number): Candidate {
+    const foundIn = this.#options.foundIn ?? part;
+    return { article: this.#articles.get(url)!, lexical, spread: 0, foundIn, data: null };
   }
 }
 
@@ -279,8 +279,8 @@ function narrowed(
   articles: ReadonlyMap<string, StoredArticle>,
 ): { passed: FoundArticle[]; outside: LeftOut[] } {
   const counts = new Map<LeftOutReason, number>();
-  const passed = found.filter((find) => {
-    const reason = reasonAgainst(question, find, articles.get(find.url)!);
+  const passed = found.filter((one) => {
+    const reason = reasonAgainst(question, one, articles.get(one.url)!);
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
     return reason === null;
   });

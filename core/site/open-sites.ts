@@ -37,10 +37,8 @@ export function openSites({
   cacheDays,
 }: SitesOptions): {
   search: SearchDeps;
-  /** For streams. */
-  deps: SiteSearchDeps;
-  /** For jobs. */
-  jobs: SiteSearchDeps;
+  forStreams: SiteSearchDeps;
+  forJobs: SiteSearchDeps;
   close(): Promise<void>;
 } {
   const { db, reads, clock } = search;
@@ -57,12 +55,12 @@ export function openSites({
     cacheDays,
   });
   const more = { fetcher, parser, mapped, reader, atOnce };
-  const [deps, jobs] = [siteSearchDeps(search, more), siteSearchDeps(search, more)];
-  const elsewhere = elsewhereOf({ ...deps, timeMs: elsewhereMs });
+  const [forStreams, forJobs] = [siteSearchDeps(search, more), siteSearchDeps(search, more)];
+  const elsewhere = elsewhereOf({ ...forStreams, timeMs: elsewhereMs });
   return {
     search: elsewhereMs > 0 ? { ...search, elsewhere } : search,
-    deps,
-    jobs,
+    forStreams,
+    forJobs,
     close: () => reader.close(),
   };
 }

@@ -153,7 +153,6 @@ export async function searchSitePage(
     return await searchPage(deps, question, signal, {
       object: 'site_search',
       from,
-      newId: newSearchId,
       readMs: VISIT_MS,
       ...options,
     });

@@ -19,7 +19,7 @@ export async function openSiteSearch(
   withinIndex: SearchDeps,
 ): Promise<Pick<App, 'search' | 'sites' | 'siteJobs' | 'jobs'>> {
   const atOnce = config.site_searches;
-  const sites = openSites({
+  const { forStreams, forJobs, ...sites } = openSites({
     search: withinIndex,
     fetcher,
     parser,
@@ -36,21 +36,21 @@ export async function openSiteSearch(
     meter,
     answers,
     clock,
-    dateOffset: sites.jobs.dateOffset,
-    readings: sites.jobs.readings,
+    dateOffset: forJobs.dateOffset,
+    readings: forJobs.readings,
     observe,
     organization: async (job) => {
       const { org } = await requireRights({ db, clock, capabilities }, job, ['site'], keyEnded);
       return org;
     },
     inference: withinIndex.inference,
-    visibleTo: (org, request) => siteVisibleTo(sites.jobs, org, request),
-    search: (question, signal, shown) => searchSitePage(sites.jobs, question, signal, { shown }),
+    visibleTo: (org, request) => siteVisibleTo(forJobs, org, request),
+    search: (question, signal, shown) => searchSitePage(forJobs, question, signal, { shown }),
     atOnce,
   });
   await siteJobs.open();
   closing.defer(() => siteJobs.close());
-  return { search: sites.search, sites: sites.deps, siteJobs, jobs };
+  return { search: sites.search, sites: forStreams, siteJobs, jobs };
 }
 
 function keyEnded(key: string, how: string): Failure {
