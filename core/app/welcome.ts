@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SECOND } from '../platform/clock.ts';
 import { VERSION } from '../platform/version.ts';
 import { type FeedProgress, feedProgress } from '../store/outlets/feeds.ts';
+import { rolesOf } from './build/roles.ts';
 import type { RunningService } from './serve.ts';
 
 const CHECK_INTERVAL = 0.5 * SECOND;
@@ -12,7 +13,7 @@ const PATIENCE = 60 * SECOND;
 /** Waits until the feeds that are due have been read, for a minute at most; returns the line. */
 export async function welcome({ app, baseUrl }: RunningService, signal?: AbortSignal): Promise<string> {
   const { clock, config, db } = app;
-  const isReading = config.role === 'all' || config.role === 'ingest';
+  const isReading = rolesOf(config).includes('ingest');
   const until = clock.tick() + PATIENCE;
   let progress = await feedProgress(db, new Date(clock.now()));
   while (isReading && progress.due > 0 && clock.tick() < until) {

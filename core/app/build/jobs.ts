@@ -54,7 +54,8 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
   const { config, db, clock, jobs, mapped, capabilities } = deps;
   const { mayCrawl, mayBill } = indexSwitches(db, capabilities);
   const indexing = { ...deps, stopping, mayUse: mayCrawl };
-  const baseUrl = config.base_url.replace(/\/+$/, '');
+  // Without the setting, the address that the service listens at may be known to nobody outside.
+  const baseUrl = config.base_url && deps.baseUrl;
   const watching = {
     ...deps,
     dateOffset: config.date_offset,
