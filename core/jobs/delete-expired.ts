@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { Database } from '../store/database.ts';
-import type { DeleteExpired } from '../store/expiry.ts';
+import { type DeleteExpired, deleteInSteps } from '../store/expiry.ts';
 
 export interface ExpiryDeps {
   db: Database;
@@ -19,10 +19,6 @@ export async function deleteExpired(
   remove: DeleteExpired,
   signal?: AbortSignal,
 ): Promise<void> {
-  let total = 0;
-  for (let count = STEP; count === STEP; total += count) {
-    signal?.throwIfAborted();
-    count = await remove(db, new Date(clock.now()), STEP);
-  }
-  if (total > 0) observe({ event: 'swept', what, count: total });
+  const count = await deleteInSteps(STEP, (limit) => remove(db, new Date(clock.now()), limit), signal);
+  if (count > 0) observe({ event: 'swept', what, count });
 }

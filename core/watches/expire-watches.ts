@@ -1,7 +1,6 @@
 /** Deletes data that watches no longer need. */
 import { deleteExpired, type ExpiryDeps } from '../jobs/delete-expired.ts';
-import { DAY } from '../platform/clock.ts';
-import type { DeleteExpired } from '../store/expiry.ts';
+import { olderThan } from '../store/expiry.ts';
 import { deleteDeliveriesBefore } from '../store/watches/deliveries.ts';
 import { deleteMatchesBefore, deleteSeenBefore } from '../store/watches/matches.ts';
 
@@ -17,17 +16,7 @@ export async function expireWatches(
   signal: AbortSignal,
 ): Promise<void> {
   const seenDays = Math.max(deps.retentionDays, MATCH_DAYS);
-  const expiring: readonly [what: string, days: number, deleteBefore: DeleteExpired][] = [
-    ['webhook deliveries', MATCH_DAYS, deleteDeliveriesBefore],
-    ['watch matches', MATCH_DAYS, deleteMatchesBefore],
-    ['articles seen by watches', seenDays, deleteSeenBefore],
-  ];
-  for (const [what, days, deleteBefore] of expiring) {
-    await deleteExpired(
-      deps,
-      what,
-      (db, now, limit) => deleteBefore(db, new Date(now.getTime() - days * DAY), limit),
-      signal,
-    );
-  }
+  await deleteExpired(deps, 'webhook deliveries', olderThan(MATCH_DAYS, deleteDeliveriesBefore), signal);
+  await deleteExpired(deps, 'watch matches', olderThan(MATCH_DAYS, deleteMatchesBefore), signal);
+  await deleteExpired(deps, 'articles seen by watches', olderThan(seenDays, deleteSeenBefore), signal);
 }

@@ -1,6 +1,7 @@
 /** The first part of a crawl pass: stores the addresses of an index and drops those that its list no longer contains. */
 import { dayOf } from '../../billing/utc-days.ts';
 import type { Database, Queryable } from '../../store/database.ts';
+import { deleteInSteps } from '../../store/expiry.ts';
 import type { IndexRow } from '../../store/indexes/indexes.ts';
 import { countListed, deleteUnlisted, relistPages, saveListedUrls } from '../../store/indexes/page-list.ts';
 import { recordHeld } from '../../store/tenants/daily-bills.ts';
@@ -28,12 +29,16 @@ const MAX_LISTED = 3;
  */
 export async function recordList(deps: ListDeps, index: IndexRow, signal: AbortSignal): Promise<void> {
   const listing: ListReport = { problems: [] };
-  const listed = await writeDown(deps, index, listing, signal);
+  const listed = await saveList(deps, index, listing, signal);
   if (listed.count === 0) throw new EmptyList(`It contains no addresses${because(listing.problems)}.`);
   // A feed is a window, and a list read in part says nothing about missing addresses.
   const whole = index.kind !== 'feed' && listing.problems.length === 0;
-  const dropped = await drop(deps, index, whole ? 0 : Math.max(0, index.maxUrls - listed.count), signal);
-  await updatePass(deps.db, index, { listed: true, error: noticeOf(index, listing, listed.more, dropped) });
+  const keep = whole ? 0 : Math.max(0, index.maxUrls - listed.count);
+  const { db, clock } = deps;
+  const forget = (limit: number) =>
+    db.transaction(async (tx) => forgetUnlisted(tx, await lockPass(tx, index), keep, limit, clock.now()));
+  const dropped = await deleteInSteps(DROP_STEP, forget, signal);
+  await updatePass(db, index, { listed: true, error: noticeOf(index, listing, listed.more, dropped) });
 }
 
 interface Listed {
@@ -42,7 +47,7 @@ interface Listed {
   more: boolean;
 }
 
-async function writeDown(
+async function saveList(
   deps: ListDeps,
   index: IndexRow,
   listing: ListReport,
@@ -87,19 +92,6 @@ async function* addressesOf(
   const asked = { ...deps, signal };
   if (index.kind === 'sitemap') yield* sitemapAddresses(asked, index.source!, listing);
   else yield* feedAddresses(asked, index.source!);
-}
-
-/** Returns how many were deleted. */
-async function drop(deps: ListDeps, index: IndexRow, keep: number, signal: AbortSignal): Promise<number> {
-  let total = 0;
-  for (let gone = DROP_STEP; gone === DROP_STEP; total += gone) {
-    signal.throwIfAborted();
-    gone = await deps.db.transaction(async (tx) => {
-      const held = await lockPass(tx, index);
-      return forgetUnlisted(tx, held, keep, DROP_STEP, deps.clock.now());
-    });
-  }
-  return total;
 }
 
 /**

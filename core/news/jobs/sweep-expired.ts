@@ -1,13 +1,13 @@
 /** Retention: deletes whatever has expired. */
 import { deleteExpired, type ExpiryDeps } from '../../jobs/delete-expired.ts';
-import { DAY } from '../../platform/clock.ts';
 import { deleteExpiredAnswers } from '../../store/answers.ts';
 import { deleteArticlesBefore } from '../../store/articles/articles.ts';
 import { deleteBulkImportsBefore } from '../../store/articles/bulk-imports.ts';
 import { deleteUnlistedBefore } from '../../store/articles/expired-articles.ts';
 import { deleteExpiredPages } from '../../store/articles/pages.ts';
 import { deadSegments, deleteSegment, maySeal } from '../../store/articles/segments.ts';
-import type { Database, Queryable } from '../../store/database.ts';
+import type { Database } from '../../store/database.ts';
+import { olderThan } from '../../store/expiry.ts';
 import { deleteOutletImportsBefore } from '../../store/outlets/outlet-imports.ts';
 import { deleteOldRobotsFiles } from '../../store/robots-files.ts';
 
@@ -21,14 +21,10 @@ export interface SweepDeps extends ExpiryDeps {
 /** Deletes expired articles, pages, answers, reports of imports and copies of robots.txt, and segments without articles. */
 export async function sweepExpired(deps: SweepDeps, signal?: AbortSignal): Promise<void> {
   const { db, observe, retentionDays } = deps;
-  const aged =
-    (deleteBefore: typeof deleteArticlesBefore, days = retentionDays) =>
-    (some: Queryable, now: Date, limit: number) =>
-      deleteBefore(some, new Date(now.getTime() - days * DAY), limit, now);
-  await deleteExpired(deps, 'articles', aged(deleteArticlesBefore), signal);
-  await deleteExpired(deps, 'expired_articles', aged(deleteUnlistedBefore, UNLISTED_DAYS), signal);
-  await deleteExpired(deps, 'imports', aged(deleteBulkImportsBefore), signal);
-  await deleteExpired(deps, 'outlet_imports', aged(deleteOutletImportsBefore), signal);
+  await deleteExpired(deps, 'articles', olderThan(retentionDays, deleteArticlesBefore), signal);
+  await deleteExpired(deps, 'expired_articles', olderThan(UNLISTED_DAYS, deleteUnlistedBefore), signal);
+  await deleteExpired(deps, 'imports', olderThan(retentionDays, deleteBulkImportsBefore), signal);
+  await deleteExpired(deps, 'outlet_imports', olderThan(retentionDays, deleteOutletImportsBefore), signal);
   await deleteExpired(deps, 'pages', deleteExpiredPages, signal);
   await deleteExpired(deps, 'answers', deleteExpiredAnswers, signal);
   const swept = {
