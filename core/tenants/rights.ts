@@ -14,20 +14,14 @@ export interface RightsDeps {
   capabilities: ReadonlySet<Capability>;
 }
 
-/** Work by the ids of its organization and its key. */
-export interface Work {
-  org: string;
-  key: string;
-}
-
 /**
- * The organization and key of work that may use all capabilities in `needed`. Throws what `ended` makes of a key that was
+ * The organization and key of work, given by their ids, that may use all capabilities in `needed`. Throws what `ended` makes of a key that was
  * revoked or has expired, 403 `organization_suspended` or `plugin_disabled`, and 404 `not_found` when the organization is
  * deleted.
  */
 export async function requireRights(
   { db, clock, capabilities }: RightsDeps,
-  work: Work,
+  work: { org: string; key: string },
   needed: readonly Capability[],
   ended: (key: string, how: string) => Failure,
 ): Promise<{ org: Organization; key: ApiKey }> {

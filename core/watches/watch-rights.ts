@@ -1,10 +1,17 @@
 /** What a watch may do: whatever its organization and its key may do now. */
 import type { Capability } from '../platform/capabilities.ts';
 import { type ErrorCode, Failure } from '../platform/errors.ts';
-import { type RightsDeps, requireRights, type Work } from '../tenants/rights.ts';
+import type { WatchRow } from '../store/watches/watches.ts';
+import { type RightsDeps, requireRights } from '../tenants/rights.ts';
+
+type WatchRights = Awaited<ReturnType<typeof requireRights>>;
 
 /** The organization and key of a watch. Throws 401 `invalid_api_key` when its key has ended, and as `tenants/rights.ts` says. */
-export function requireWatchRights(deps: RightsDeps, watch: Work, needed: readonly Capability[]) {
+export function requireWatchRights(
+  deps: RightsDeps,
+  watch: Pick<WatchRow, 'org' | 'key'>,
+  needed: readonly Capability[],
+): Promise<WatchRights> {
   return requireRights(deps, watch, needed, ended);
 }
 
@@ -19,7 +26,7 @@ const NO_RIGHTS: ReadonlySet<ErrorCode> = new Set([
 /** As `requireWatchRights`, but null when rights are missing. Throws when that cannot be determined, such as 503 `unavailable`. */
 export async function rightsOrNull(
   ...given: Parameters<typeof requireWatchRights>
-): Promise<Awaited<ReturnType<typeof requireWatchRights>> | null> {
+): Promise<WatchRights | null> {
   try {
     return await requireWatchRights(...given);
   } catch (error) {

@@ -81,16 +81,16 @@ export async function claimDueDeliveries(
   return rows;
 }
 
-/** Puts a delivery off until `due`; its attempts count. */
-export async function postponeDelivery(db: Queryable, id: string, due: Date): Promise<void> {
-  await db.query('update webhook_delivery set due_at = $2 where id = $1 and due_at is not null', [id, due]);
-}
-
-/** Puts a delivery off until `due`, as if no attempt had been made. */
-export async function deferDelivery(db: Queryable, id: string, due: Date): Promise<void> {
+/** Puts a delivery off until `due`; `attempts`: how many count from then on, by default those that were made. */
+export async function postponeDelivery(
+  db: Queryable,
+  id: string,
+  due: Date,
+  attempts: number | null = null,
+): Promise<void> {
   await db.query(
-    'update webhook_delivery set due_at = $2, attempts = 0 where id = $1 and due_at is not null',
-    [id, due],
+    'update webhook_delivery set due_at = $2, attempts = coalesce($3, attempts) where id = $1 and due_at is not null',
+    [id, due, attempts],
   );
 }
 

@@ -8,7 +8,6 @@ import type { Observe } from '../../platform/observe.ts';
 import {
   claimDueDeliveries,
   type Delivery,
-  deferDelivery,
   deleteDelivery,
   giveUpDeliveries,
   isStillClaimed,
@@ -124,7 +123,7 @@ async function deliver(deps: DeliverDeps, delivery: Delivery, signal: AbortSigna
   // The webhook was removed, or its matches are too old to be stored.
   if (watch === null || watch.webhookUrl === null || rows.length === 0) return deleteDelivery(db, id);
   const owner = await rightsOrNull(deps, watch, ['watches']);
-  if (owner === null) return deferDelivery(db, id, new Date(deps.clock.now() + RECHECK));
+  if (owner === null) return postponeDelivery(db, id, new Date(deps.clock.now() + RECHECK), 0);
   const matches = visibleMatches(rows, owner.org.outlets, deps.index.sources);
   if (matches.length === 0) return deleteDelivery(db, id);
   try {
