@@ -50,7 +50,7 @@ export async function crawlIndex(deps: CrawlDeps, id: string, signal: AbortSigna
   if (found === null) return false;
   if (found.removedAt !== null) return purge(deps, id, signal);
   try {
-    return await work(deps, found, signal);
+    return await continuePass(deps, found, signal);
   } catch (error) {
     // Start again with the new state.
     if (error instanceof Superseded) return true;
@@ -58,11 +58,11 @@ export async function crawlIndex(deps: CrawlDeps, id: string, signal: AbortSigna
   }
 }
 
-async function work(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Promise<boolean> {
+async function continuePass(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Promise<boolean> {
   const { clock, observe, sliceMs } = deps;
-  const index = await begun(deps, found);
+  const index = await beginIfDue(deps, found);
   if (index === null) return false;
-  if (index.beganAt !== null && !index.listed && !(await listed(deps, index, signal))) return false;
+  if (index.beganAt !== null && !index.listed && !(await listAddresses(deps, index, signal))) return false;
   const began = clock.tick();
   const { read, failed } = await crawlSlice(deps, index, signal, sliceMs);
   if (read > 0)
@@ -73,7 +73,7 @@ async function work(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Prom
 /**
  * The index, with a new pass if one is due; null if it has to wait. Throws `Superseded`, like all functions below.
  */
-async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null> {
+async function beginIfDue(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null> {
   const { db, clock } = deps;
   const now = clock.now();
   const due = index.nextRefreshAt !== null && index.nextRefreshAt.getTime() <= now;
@@ -84,7 +84,7 @@ async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null>
     await updatePass(db, index, { error: lacking, listed: false, dueAt: new Date(now + LACK_CHECK) });
     return null;
   }
-  if (index.beganAt !== null && !(await wasListed(db, index))) return index;
+  if (index.beganAt !== null && !(await wasListedInPart(db, index))) return index;
   const start = index.beganAt === null ? beginPass : restartPass;
   const next = await start(db, index.id, new Date(now));
   if (next === null) throw new Superseded();
@@ -95,8 +95,8 @@ async function begun(deps: CrawlDeps, index: IndexRow): Promise<IndexRow | null>
  * Whether the list is to be read once more in a pass, after it was interrupted or had to wait. What it no longer names would count as
  * listed by this pass, and stay.
  */
-async function wasListed(db: Queryable, { id, pass, kind, listed: isListed }: IndexRow): Promise<boolean> {
-  return !isListed && kind !== 'urls' && (await countListed(db, id, pass)) > 0;
+async function wasListedInPart(db: Queryable, { id, pass, kind, listed }: IndexRow): Promise<boolean> {
+  return !listed && kind !== 'urls' && (await countListed(db, id, pass)) > 0;
 }
 
 async function isSwitchedOff({ mayUse }: CrawlDeps, { org }: IndexRow): Promise<boolean> {
@@ -112,7 +112,7 @@ async function lackOfCredit({ meter, clock }: CrawlDeps, { org, indexed }: Index
 }
 
 /** Lists the addresses; false when listing, and so the pass, failed. */
-async function listed(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Promise<boolean> {
+async function listAddresses(deps: CrawlDeps, index: IndexRow, signal: AbortSignal): Promise<boolean> {
   try {
     await recordList(deps, index, signal);
     return true;
