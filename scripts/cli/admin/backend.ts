@@ -20,8 +20,7 @@ import { openTenantAdmin, type TenantAdmin } from '../../../core/tenants/tenant-
 import { Tenants } from '../../../core/tenants/tenants.ts';
 import { type Fetcher, openFetcher } from '../../../core/web/fetch/fetch.ts';
 import { checkedJobs, checkedOutlets } from './checked-store.ts';
-import { remoteJobs, remoteOutlets, remoteTakedowns } from './remote-outlets.ts';
-import { remoteTenants } from './remote-tenants.ts';
+import { remoteJobs, remoteOutlets, remoteTakedowns, remoteTenants } from './remote.ts';
 import { openServiceClient, type ServiceClient } from './service-client.ts';
 import { UsageError } from './usage-error.ts';
 import type { AdminBackend } from './verb.ts';

@@ -1,10 +1,29 @@
-/** The outlets, takedowns and jobs of a running service, through its `/admin/v1` API. */
+/** What a verb works with, of a running service: through its `/admin/v1` API, whose errors are thrown as the same failures. */
 import type { JobAdmin } from '../../../core/jobs/job-admin.ts';
 import type { Takedowns } from '../../../core/news/articles/takedowns.ts';
 import type { OutletRegistry } from '../../../core/news/outlets/outlet-registry.ts';
+import type { TenantAdmin } from '../../../core/tenants/tenant-admin.ts';
 import { LONG_TIMEOUT, NO_TIMEOUT, type ServiceClient } from './service-client.ts';
 
-/** Errors of the service are thrown as the same failures. */
+export function remoteTenants({ call, list, text }: ServiceClient): TenantAdmin {
+  return {
+    organizations: () => list('listOrganizations'),
+    organization: (id) => call('getOrganization', { id }),
+    createOrganization: (body) => call('createOrganization', { body }),
+    setOrganization: (id, body) => call('setOrganization', { id, body }),
+    deleteOrganization: (id) => call('deleteOrganization', { id }),
+    setPlugin: (id, capability, enabled) => call('setPlugin', { id, capability, body: { enabled } }),
+    keys: (id) => (id === null ? list('listOperatorKeys') : list('listKeys', { id })),
+    createKey: (id, body) =>
+      id === null ? call('createOperatorKey', { body }) : call('createKey', { id, body }),
+    setKey: (id, body) => call('setKey', { id, body }),
+    revokeKey: (id) => call('revokeKey', { id }),
+    usage: (organization, question) => call('getUsageOfAll', { query: { ...question, organization } }),
+    bills: (question) => call('getBills', { query: { ...question } }),
+    billsCsv: (question) => text('getBills', { query: { ...question, format: 'csv' } }),
+  };
+}
+
 export function remoteOutlets({ call, list, text }: ServiceClient): OutletRegistry {
   return {
     list: () => list('listSourcesOfOperator'),
