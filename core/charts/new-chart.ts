@@ -1,5 +1,5 @@
 /** A chart from its content and the options of the request, and a chart with some of its options changed. */
-import { type Clock, DAY } from '../platform/clock.ts';
+import { type Clock, DAY, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { newChartId } from './chart-ids.ts';
@@ -127,7 +127,7 @@ function expiryOf(
   createdAt: Date,
 ): Date | null {
   const allowed = plan === 'credit' ? Number.POSITIVE_INFINITY : PAYG_LIFETIME;
-  const lifetime = Math.min(allowed, expiresIn === null ? allowed : expiresIn * 1000);
+  const lifetime = Math.min(allowed, expiresIn === null ? allowed : expiresIn * SECOND);
   return lifetime === Number.POSITIVE_INFINITY ? null : new Date(createdAt.getTime() + lifetime);
 }
 

@@ -5,6 +5,7 @@ import { type Route, type RouteFacts, registerRoutes } from '../http/routes.ts';
 import type { App } from '../http/service.ts';
 import { unknownPaths } from '../http/unknown-paths.ts';
 import type { Capability } from '../platform/capabilities.ts';
+import { DAY, SECOND } from '../platform/clock.ts';
 import { invalidField } from '../platform/errors.ts';
 import { isObject } from '../platform/objects.ts';
 import type { Answer } from '../search/answer/answer.ts';
@@ -26,8 +27,6 @@ export interface CompatApi {
   /** Corrects misspelled paths that real clients produce. */
   tidyPath?: (path: string) => string;
 }
-
-const DAY_SECONDS = 86_400;
 
 /** For the OpenAPI document: bodies and answers of other APIs, which `docs/compatibility.md` describes field by field. */
 export const FOREIGN_BODY = {
@@ -97,7 +96,7 @@ export function registerCompatRoutes<Service>(
 function corsOf({ corsHeaders: headers }: CompatApi): RouteOptions['cors'] {
   return {
     origin: ['*'],
-    maxAge: DAY_SECONDS,
+    maxAge: DAY / SECOND,
     additionalHeaders: [...new Set([...SENT, ...headers])],
     additionalExposedHeaders: READ,
   };

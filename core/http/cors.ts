@@ -1,7 +1,6 @@
 /** CORS: which web pages may call the service from other origins, and which response headers their scripts may read. */
 import type { RouteOptionsCors } from '@hapi/hapi';
-
-const DAY_SECONDS = 86_400;
+import { DAY, SECOND } from '../platform/clock.ts';
 
 /** Headers with the state of the rate limit, in this service's responses and in those of compatible APIs. */
 export const LIMITS_READ = [
@@ -21,7 +20,7 @@ export function corsFor(origins: readonly string[]): RouteOptionsCors | false {
   if (origins.length === 0) return false;
   return {
     origin: [...origins],
-    maxAge: DAY_SECONDS,
+    maxAge: DAY / SECOND,
     additionalHeaders: SENT,
     additionalExposedHeaders: READ,
   };

@@ -17,8 +17,8 @@ export interface DomainFilter {
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const TOP_LEVEL = /^\.[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u;
 const HOST = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
-/** Limit of the native lists. */
-const MAX_DOMAINS = 20;
+/** Limit of the list, and of the native lists. */
+export const MAX_DOMAINS = 20;
 
 /** Reads `search_domain_filter`; `outlets` are the domains of the index. Throws 422. */
 export function parseDomainFilter(

@@ -23,7 +23,7 @@ import { requireCapability } from '#core/tenants/capabilities.ts';
 import { type AnsweredQuery, perplexitySearchBody, type Updates } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED_MODELS, readPerplexityChat } from './chat-request.ts';
-import { type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
+import { MAX_QUERIES, type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
 
 export const PERPLEXITY_ROOT = '/compat/perplexity';
 
@@ -125,7 +125,7 @@ async function chat(app: App, request: Request, h: ResponseToolkit) {
 
 function units({ payload }: Pick<Request, 'payload'>): number {
   const { query } = (payload ?? {}) as JsonObject;
-  return Array.isArray(query) ? Math.max(1, Math.min(query.length, 5)) : 1;
+  return Array.isArray(query) ? Math.max(1, Math.min(query.length, MAX_QUERIES)) : 1;
 }
 
 async function searched(

@@ -1,10 +1,14 @@
 /** Fields of searches as tools have them: described for a model that sees neither the settings nor the other API. */
-import { annotationFields } from '#core/search/request/fields.ts';
+import { annotationFields, depthFields } from '#core/search/request/fields.ts';
 import { MAX_QUESTIONS } from '#core/search/request/question-fields.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE, MAX_QUERIES } from '#core/search/request/search-request.ts';
 import type { Wording } from './brief-schema.ts';
 
 export const toolHighlights = annotationFields.highlights.default(true);
+/** A short list for a model to read; it may ask for up to 50. */
+export const toolResults = depthFields.max_results.default(8);
+/** Of the facts; the text says the same again. */
+export const toolTokens = depthFields.max_tokens.default(4000);
 
 /** The three kinds of questions, each with all that it takes. Exported for tests. */
 export const QUESTION_EXAMPLES = {

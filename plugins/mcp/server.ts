@@ -113,7 +113,7 @@ async function callTool(
     const structuredContent = withoutEmpty(facts);
     return { content: [{ type: 'text', text }, ...more], structuredContent };
   } catch (error) {
-    const failure = failureOf(error, call.caller.signal);
+    const failure = failureOfCall(error, call.caller.signal);
     reportFault(app.observe, failure, { id: tool.name, route: '/mcp' });
     return {
       content: [{ type: 'text', text: failureAsText(failure, given, whole, namesIn(tool.input)) }],
@@ -123,7 +123,7 @@ async function callTool(
 }
 
 /** The failure to report: a call that was cancelled or timed out is not an internal error. */
-function failureOf(error: unknown, { aborted, reason }: AbortSignal): Failure {
+function failureOfCall(error: unknown, { aborted, reason }: AbortSignal): Failure {
   const isOfAbort = aborted && (error === reason || (error as Error | null)?.name === 'AbortError');
   if (isOfAbort && reason instanceof Failure) return reason;
   if (isOfAbort && (reason as Error | null)?.name !== 'TimeoutError')

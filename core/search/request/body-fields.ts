@@ -3,7 +3,7 @@ import type { FieldError } from '../../platform/errors.ts';
 import type { Mode } from '../modes.ts';
 import { endOfDate, startOfDate } from './bare-dates.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE, type SearchRequest } from './search-request.ts';
-import { questionsOf } from './typed-questions.ts';
+import { type QuestionBody, questionsOf } from './typed-questions.ts';
 
 /** Which articles are searched. */
 export interface FilterBody {
@@ -31,7 +31,7 @@ export interface OptionsBody {
   dedupe: boolean;
   tone: boolean;
   essential?: boolean;
-  questions: Record<string, unknown>;
+  questions: Record<string, QuestionBody>;
   max_tokens: number | null;
   fresh: boolean;
   timezone?: string;

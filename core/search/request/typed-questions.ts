@@ -2,17 +2,15 @@
 import { questionText, type TypedQuestion } from '../../../workers/messages/questions.ts';
 
 /** A question as validated by `question-fields.ts`. */
-interface QuestionBody {
+export interface QuestionBody {
   type: TypedQuestion['type'];
   instructions: unknown;
   criteria?: unknown;
 }
 
 /** Validated bodies as questions; instructions that are not text become compact JSON. */
-export function questionsOf(bodies: Readonly<Record<string, unknown>>): Record<string, TypedQuestion> {
-  return Object.fromEntries(
-    Object.entries(bodies).map(([name, body]) => [name, questionOf(body as QuestionBody)]),
-  );
+export function questionsOf(bodies: Readonly<Record<string, QuestionBody>>): Record<string, TypedQuestion> {
+  return Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, questionOf(body)]));
 }
 
 function questionOf({ type, instructions, criteria }: QuestionBody): TypedQuestion {

@@ -14,20 +14,17 @@ import { DEFAULT_DAYS, type SearchRequest } from '#core/search/request/search-re
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import { articleFacts, namesOf, sameFacts } from '../article-facts.ts';
 import { articlesAsText } from '../articles.ts';
-import { toolHighlights } from '../fields.ts';
+import { toolHighlights, toolResults, toolTokens } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
-
-const RESULTS = 8;
-const TOKENS = 4000;
 
 const input = Joi.object({
   url: addressField.required(),
   ...filterFields,
   ...dateFields,
   mode: depthFields.mode,
-  max_results: depthFields.max_results.default(RESULTS),
+  max_results: toolResults,
   min_score: depthFields.min_score,
-  max_tokens: depthFields.max_tokens.default(TOKENS),
+  max_tokens: toolTokens,
   highlights: toolHighlights,
   tone: annotationFields.tone,
   ...pageFields,

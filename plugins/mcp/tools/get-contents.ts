@@ -2,18 +2,17 @@
 import Joi from 'joi';
 import { isUnquoted, MAX_URLS, type PageContent } from '#core/search/contents/contents.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
-import { addressField, depthFields, queryField } from '#core/search/request/fields.ts';
+import { addressField, queryField } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { type NameOf, namesOf } from '../article-facts.ts';
 import { toTheMinute } from '../articles.ts';
+import { toolTokens } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
-
-const TOKENS = 4000;
 
 const input = Joi.object({
   urls: Joi.array().items(addressField).single().min(1).max(MAX_URLS).required(),
   query: queryField,
-  max_tokens: depthFields.max_tokens.default(TOKENS),
+  max_tokens: toolTokens,
 });
 
 const UNQUOTABLE = 'No excerpts: the page is paywalled, or its outlet allows none.';

@@ -16,13 +16,8 @@ import { DEFAULT_DAYS, MAX_QUERIES } from '#core/search/request/search-request.t
 import { serveSearch } from '#core/search/serve/search.ts';
 import { articleFacts, namesOf, searchFacts } from '../article-facts.ts';
 import { articlesAsText } from '../articles.ts';
-import { QUERIES_WORDING, toolHighlights } from '../fields.ts';
+import { QUERIES_WORDING, toolHighlights, toolResults, toolTokens } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
-
-/** A short list for a model to read; it may ask for up to 50. */
-const RESULTS = 8;
-/** Of the facts; the text says the same again. */
-const TOKENS = 4000;
 
 const input = Joi.object({
   query: Joi.array().items(queryField).single().min(1).max(MAX_QUERIES).required(),
@@ -30,9 +25,9 @@ const input = Joi.object({
   ...filterFields,
   ...dateFields,
   mode: depthFields.mode,
-  max_results: depthFields.max_results.default(RESULTS),
+  max_results: toolResults,
   min_score: depthFields.min_score.default(LIST_MIN_SCORE),
-  max_tokens: depthFields.max_tokens.default(TOKENS),
+  max_tokens: toolTokens,
   highlights: toolHighlights,
   dedupe: annotationFields.dedupe.default(true),
   tone: annotationFields.tone,

@@ -16,20 +16,17 @@ import { type SiteBody, toSiteRequest } from '#core/site/site-request.ts';
 import { siteVisibleTo } from '#core/site/site-search.ts';
 import { articleFacts, namesOf, sameFacts } from '../article-facts.ts';
 import { articlesAsText } from '../articles.ts';
-import { QUESTION_EXAMPLES, toolHighlights } from '../fields.ts';
+import { QUESTION_EXAMPLES, toolHighlights, toolResults, toolTokens } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
-
-const RESULTS = 8;
-const TOKENS = 4000;
 
 const input = Joi.object({
   site: textField(3, 500).required(),
   query: queryField.required(),
   sections: filterFields.sections,
   mode: depthFields.mode,
-  max_results: depthFields.max_results.default(RESULTS),
+  max_results: toolResults,
   min_score: depthFields.min_score.default(LIST_MIN_SCORE),
-  max_tokens: depthFields.max_tokens.default(TOKENS),
+  max_tokens: toolTokens,
   highlights: toolHighlights,
   dedupe: annotationFields.dedupe,
   tone: annotationFields.tone,

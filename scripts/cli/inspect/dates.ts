@@ -1,9 +1,8 @@
 import { dayOfIso, endOfDay, startOfDay } from '../../../core/language/dates/civil.ts';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
 import { DAY, HOUR, MINUTE, SECOND, systemClock } from '../../../core/platform/clock.ts';
+import { DEFAULT_ZONE } from '../../../core/search/request/search-request.ts';
 import { BadRequest, maybeIn, type Noun, textIn } from './noun.ts';
-
-const DEFAULT_ZONE = 'America/Argentina/Buenos_Aires';
 
 /** The time expressions of a query. */
 export const dates: Noun = {
