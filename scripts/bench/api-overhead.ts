@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import hapi from '@hapi/hapi';
 import { Agent, request } from 'undici';
 import { SECOND, systemClock } from '../../core/platform/clock.ts';
-import { startPressService } from '../../test/support/compat.ts';
+import { startPressService } from '../../test/support/press-index.ts';
 import { quantile } from '../cli/models/measures/measures.ts';
 
 const HELP = `node scripts/bench/api-overhead.ts [--calls N] [--seconds N]

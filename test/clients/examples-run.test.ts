@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
-import { startPressService } from '../support/compat.ts';
+import { startPressService } from '../support/press-index.ts';
 import { clientPath, pythonOf } from './python.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../examples');

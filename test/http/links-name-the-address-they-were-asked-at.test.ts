@@ -6,7 +6,7 @@ import { clientAddress } from '../../core/http/public-address.ts';
 import type { Config } from '../../core/platform/config.ts';
 import { readProxies } from '../../core/platform/trusted-proxies.ts';
 import { CSV, startChartService } from '../support/charts.ts';
-import { startPressService } from '../support/compat.ts';
+import { startPressService } from '../support/press-index.ts';
 
 const DATA = { data: { csv: CSV } };
 const FORWARDED = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'forged.example, news.example' };

@@ -1,31 +1,8 @@
-/** A listening service with the sample press in its index, for the clients of other services. */
+/** Holds a compatible API to its table of fields. */
 import type { Test } from 'tap';
 import { type CompatField, WARNINGS_HEADER } from '../../core/compat/fields.ts';
 import { isObject } from '../../core/platform/objects.ts';
-import { sourceSeeds } from '../../scripts/samples/press/outlets.ts';
-import type { Press } from '../../scripts/samples/press/serve.ts';
-import { publishPress, samplePress } from './press-index.ts';
-import { startTestService, type TestService, type TestServiceOptions } from './service.ts';
-
-export interface PressService extends TestService {
-  press: Press;
-}
-
-/** Opens it; closed with the test. */
-export async function startPressService(
-  t: Parameters<typeof startTestService>[0],
-  options: TestServiceOptions = {},
-): Promise<PressService> {
-  const press = await samplePress(t);
-  const service = await startTestService(t, {
-    listens: true,
-    ...options,
-    config: { web_resolve: press.resolve, read_ms: 10_000, ...options.config },
-    sources: sourceSeeds(),
-  });
-  await publishPress(service);
-  return { ...service, press };
-}
+import type { TestService } from './service.ts';
 
 export interface TableCase {
   url: string;

@@ -3,7 +3,7 @@ import { systemClock } from '../../core/platform/clock.ts';
 import { ARTICLES } from '../../scripts/samples/press/articles.ts';
 import { draftsOf } from '../../scripts/samples/press/drafts.ts';
 import { sourceSeeds } from '../../scripts/samples/press/outlets.ts';
-import { startPress } from '../../scripts/samples/press/serve.ts';
+import { type Press, startPress } from '../../scripts/samples/press/serve.ts';
 import { startTestService, type TestService, type TestServiceOptions } from './service.ts';
 
 /** Opens a service that never reads a page; closed with the test. */
@@ -18,6 +18,26 @@ export async function startPressIndex(
   });
   await publishPress(service);
   return service;
+}
+
+export interface PressService extends TestService {
+  press: Press;
+}
+
+/** Opens a service that listens, and reads pages from the sites of the press; closed with the test. */
+export async function startPressService(
+  t: Parameters<typeof startTestService>[0],
+  options: TestServiceOptions = {},
+): Promise<PressService> {
+  const press = await samplePress(t);
+  const service = await startTestService(t, {
+    listens: true,
+    ...options,
+    config: { web_resolve: press.resolve, read_ms: 10_000, ...options.config },
+    sources: sourceSeeds(),
+  });
+  await publishPress(service);
+  return { ...service, press };
 }
 
 /** The sites of the sample press, as of now; closed with the test. */

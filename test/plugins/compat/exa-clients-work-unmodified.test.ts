@@ -9,7 +9,7 @@ import t from 'tap';
 import { decodeText } from '../../../core/web/charset/charset.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
 import { readPage } from '../../../core/web/page/page.ts';
-import { startPressService } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const QUERY = 'central bank interest rate';
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();

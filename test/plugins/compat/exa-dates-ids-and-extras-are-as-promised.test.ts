@@ -1,7 +1,7 @@
 // Exa's dates exclude undated articles, its extras replace the fields they overlap, its ids join with statuses.
 import t from 'tap';
 import { readExaContents, readExaSearch, readExaSimilar } from '../../../plugins/compat-exa/request.ts';
-import { startPressService } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const ROOT = '/compat/exa';
 

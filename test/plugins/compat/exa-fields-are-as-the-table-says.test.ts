@@ -5,7 +5,8 @@ import {
   EXA_SEARCH_FIELDS,
   EXA_SIMILAR_FIELDS,
 } from '../../../plugins/compat-exa/fields.ts';
-import { holdToTable, startPressService } from '../../support/compat.ts';
+import { holdToTable } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const tagOf = ({ tag }: Record<string, unknown>) => tag;
 

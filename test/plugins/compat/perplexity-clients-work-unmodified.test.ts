@@ -9,7 +9,7 @@ import { generateText, streamText } from 'ai';
 import OpenAI from 'openai';
 import { Perplexity as Perplexity22 } from 'perplexity_ai-22';
 import t from 'tap';
-import { startPressService } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const QUERY = 'central bank interest rate';
 const NOTHING = 'No article in this index matched the query.';

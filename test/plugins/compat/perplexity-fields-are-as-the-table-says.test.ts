@@ -2,7 +2,8 @@
 import t from 'tap';
 import { PERPLEXITY_CHAT_FIELDS } from '../../../plugins/compat-perplexity/fields/chat-fields.ts';
 import { PERPLEXITY_SEARCH_FIELDS } from '../../../plugins/compat-perplexity/fields/search-fields.ts';
-import { holdToTable, startPressService } from '../../support/compat.ts';
+import { holdToTable } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const tagOf = ({ error }: Record<string, unknown>) => (error as { type?: string } | undefined)?.type;
 const ROOT = '/compat/perplexity';

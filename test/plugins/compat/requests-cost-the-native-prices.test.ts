@@ -1,6 +1,6 @@
 // What a request costs does not depend on the API it comes by: its bill has the native items, at their prices.
 import t from 'tap';
-import { startPressService } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 interface Line {
   item: string;

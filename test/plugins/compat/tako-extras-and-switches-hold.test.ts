@@ -1,7 +1,7 @@
 // Tako: the switch of charts also covers reading them, own data is drawn as requested or with a warning, extras apply.
 import t from 'tap';
 import { DAY } from '../../../core/platform/clock.ts';
-import { startPressService } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const ROOT = '/compat/tako/api';
 const QUERY = 'coverage of inflation by outlet';

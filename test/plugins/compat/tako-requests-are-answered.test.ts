@@ -3,7 +3,8 @@
 import { takoSearch } from '@takoviz/ai-sdk';
 import t from 'tap';
 import { TAKO_KNOWLEDGE_FIELDS, TAKO_SEARCH_FIELDS } from '../../../plugins/compat-tako/fields.ts';
-import { holdToTable, startPressService } from '../../support/compat.ts';
+import { holdToTable } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const ROOT = '/compat/tako';
 const QUERY = 'coverage of inflation by outlet';

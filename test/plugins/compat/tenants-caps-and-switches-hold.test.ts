@@ -1,7 +1,7 @@
 // Compatibility APIs respect tenants, caps on cost, switches and rate limits as the native API does.
 import t from 'tap';
 import type { Capability } from '../../../core/platform/capabilities.ts';
-import { startPressService } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const TAKO = '/compat/tako';
 const QUERY = 'inflation';

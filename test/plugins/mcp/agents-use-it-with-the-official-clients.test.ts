@@ -3,7 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t from 'tap';
-import { type PressService, startPressService } from '../../support/compat.ts';
+import { type PressService, startPressService } from '../../support/press-index.ts';
 
 const QUERY = 'central bank interest rate';
 /** Of four characters. */

@@ -2,8 +2,8 @@
 import t from 'tap';
 import { DAY, heldClock, MINUTE, systemClock } from '../../../core/platform/clock.ts';
 import { mcpUnits } from '../../../plugins/mcp/units.ts';
-import { startPressService } from '../../support/compat.ts';
 import { DEEP } from '../../support/hostile.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 const MAX_TOKENS = 8000;
 const CHARACTERS_PER_TOKEN = 4;

@@ -11,7 +11,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import t from 'tap';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
-import { startPressService } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 import { startTestService } from '../../support/service.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/cli/mcp.ts');

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { DAY, HOUR, heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { OUTLETS } from '../../../scripts/samples/press/outlets.ts';
-import { startPressService } from '../../support/compat.ts';
-import { startPressIndex } from '../../support/press-index.ts';
+import { startPressIndex, startPressService } from '../../support/press-index.ts';
 import type { TestService } from '../../support/service.ts';
 
 const QUERY = 'central bank interest rates';

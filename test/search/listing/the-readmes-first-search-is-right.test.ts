@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { articleUrl } from '../../../scripts/samples/press/address.ts';
 import { ARTICLES } from '../../../scripts/samples/press/articles.ts';
-import { startPressService } from '../../support/compat.ts';
+import { startPressService } from '../../support/press-index.ts';
 
 t.test('the first search of the README', async (t) => {
   const readme = readFileSync(join(import.meta.dirname, '../../../README.md'), 'utf8');
