@@ -79,52 +79,55 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
     signal: AbortSignal.any([signal, AbortSignal.timeout(deps.searchMs)]),
   };
   let matches = 0;
-  const report = async (part: Part, hold: (tx: Queryable) => Promise<WatchRow | null>) => {
+  const search = async (
+    asked: SearchRequest,
+    { by = caller, hold = (tx) => lockFinished(tx, watch), ...billing }: Making = {},
+  ): Promise<Answer> => {
     let found = 0;
-    const { cursor, billedAs, isFree = false } = part;
-    const answer = await serveSearch(
-      deps,
-      // Only one search is billed: further pages are read only while they are free.
-      cursor === undefined ? caller : { ...caller, cap: 0n },
-      { ...part.request, ...(cursor !== undefined && { cursor }) },
-      {
-        ...(from && { from }),
-        isOld: true,
-        isFree,
-        ...(billedAs !== undefined && { billedAs }),
-        async alongside(tx, { results }) {
-          const held = await hold(tx);
-          if (held === null) throw new Unwanted();
-          found = await recordMatches(tx, held, results, new Date(deps.clock.now()));
-        },
+    const answer = await serveSearch(deps, by, asked, {
+      ...(from && { from }),
+      ...billing,
+      isOld: true,
+      async alongside(tx, { results }) {
+        const held = await hold(tx);
+        if (held === null) throw new Unwanted();
+        found = await recordMatches(tx, held, results, new Date(deps.clock.now()));
       },
-    );
+    });
     matches += found;
     return answer;
   };
   const now = deps.clock.now();
-  const next = new Date(nextRun(watch, now));
-  const answer = await report({ request, billedAs: `${watch.id}/${watch.runs + 1}` }, async (tx) => {
-    const held = await finishRun(tx, watch, new Date(now), next);
-    if (held === null || held.everyMinutes === watch.everyMinutes) return held;
-    // The interval was changed in the meantime.
-    const { everyMinutes } = held;
-    return updateWatch(tx, held.id, { nextRunAt: new Date(nextRun({ ...watch, everyMinutes }, now)) });
+  const first = await search(request, {
+    billedAs: `${watch.id}/${watch.runs + 1}`,
+    hold: (tx) => finishAt(now, watch, tx),
   });
-  const again = (part: Part) => report(part, (tx) => lockFinished(tx, watch));
-  let cursor = answer.next_cursor;
-  while (cursor !== undefined && !signal.aborted) cursor = await laterPage(again, { request, cursor });
-  const newest = isCut(answer) ? newestRequest(request, watch, { dateOffset: deps.dateOffset, now }) : null;
-  if (newest !== null && !signal.aborted) await again({ request: newest, isFree: true });
+  // Only one search is billed: further pages are read only while they are free.
+  const unpaid = { ...caller, cap: 0n };
+  let cursor = first.next_cursor;
+  while (cursor !== undefined && !signal.aborted)
+    cursor = await cursorAfter(search({ ...request, cursor }, { by: unpaid }));
+  const newest = isCut(first) ? newestRequest(request, watch, { dateOffset: deps.dateOffset, now }) : null;
+  if (newest !== null && !signal.aborted) await search(newest, { isFree: true });
   return matches;
 }
 
-/** One of the searches that make up a run: a page of its results, or the newest articles. */
-interface Part {
-  request: SearchRequest;
-  cursor?: string;
+/** How one of the searches of a run is made. */
+interface Making {
+  by?: Caller;
   billedAs?: string;
   isFree?: boolean;
+  /** Locks the watch to which matches are reported; null: it no longer wants them. */
+  hold?: (tx: Queryable) => Promise<WatchRow | null>;
+}
+
+/** Ends a run that began at `now`, and locks the watch. Null: it was paused, deleted, or run by another process. */
+async function finishAt(now: number, watch: DueWatch, tx: Queryable): Promise<WatchRow | null> {
+  const held = await finishRun(tx, watch, new Date(now), new Date(nextRun(watch, now)));
+  if (held === null || held.everyMinutes === watch.everyMinutes) return held;
+  // The interval was changed in the meantime.
+  const { everyMinutes } = held;
+  return updateWatch(tx, held.id, { nextRunAt: new Date(nextRun({ ...watch, everyMinutes }, now)) });
 }
 
 /** Whether more articles match than the mode judges. */
@@ -132,13 +135,10 @@ function isCut({ left_out: leftOut }: Pick<Answer, 'left_out'>): boolean {
   return leftOut.some(({ reason }) => reason === 'beyond_mode');
 }
 
-/** The next page. Undefined if it is no longer free: its articles are left to the next run. */
-async function laterPage(
-  again: (part: Part) => Promise<Pick<Answer, 'next_cursor'>>,
-  part: Part,
-): Promise<string | undefined> {
+/** The cursor after a page. Undefined also if the page is no longer free: its articles are left to the next run. */
+async function cursorAfter(page: Promise<Answer>): Promise<string | undefined> {
   try {
-    return (await again(part)).next_cursor;
+    return (await page).next_cursor;
   } catch (error) {
     if (error instanceof Failure && error.code === 'insufficient_credit') return undefined;
     throw error;
