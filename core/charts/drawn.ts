@@ -6,7 +6,7 @@ import { draw } from './draw/render.ts';
 import { contentHash } from './images.ts';
 import { type Scene, sceneWith } from './wording/scene.ts';
 
-export interface Drawn {
+export interface Form {
   body: string;
   /** Of `body`, for its ETag. */
   hash: string;
@@ -15,11 +15,11 @@ export interface Drawn {
 /** Forms of one scene that are kept: its page, SVG and CSV, in the themes and at the addresses that are asked for. */
 const MOST = 8;
 
-const kept = new WeakMap<Scene<Chart>, LRUCache<string, Drawn>>();
+const kept = new WeakMap<Scene<Chart>, LRUCache<string, Form>>();
 
 /** The form called `name` of a scene, which `make` returns unless it is kept; the name tells everything besides the scene. */
-export function drawnOnce(scene: Scene<Chart>, name: string, make: () => string): Drawn {
-  const forms = kept.get(scene) ?? new LRUCache<string, Drawn>({ max: MOST });
+export function drawnOnce(scene: Scene<Chart>, name: string, make: () => string): Form {
+  const forms = kept.get(scene) ?? new LRUCache<string, Form>({ max: MOST });
   kept.set(scene, forms);
   const found = forms.get(name);
   if (found) return found;
@@ -30,7 +30,7 @@ export function drawnOnce(scene: Scene<Chart>, name: string, make: () => string)
 }
 
 /** The picture of a scene. It has one theme: the chart's own where the reader's preference is asked for. */
-export function svgOf(scene: Scene<Chart>, asked: AskedTheme = null, size: Size = scene.picture.size): Drawn {
+export function svgOf(scene: Scene<Chart>, asked: AskedTheme = null, size: Size = scene.picture.size): Form {
   const theme = asked === 'auto' ? null : asked;
   const name = `svg ${theme} ${size.width} ${size.height}`;
   return drawnOnce(scene, name, () => draw(theme ? sceneWith(scene, { theme }) : scene, size).svg);

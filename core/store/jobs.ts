@@ -1,4 +1,5 @@
 /** Jobs as callers see them: requested, run, finished, and deleted after a day. The queue runs them. */
+import type { Problem } from '../platform/errors.ts';
 import { notify, type Queryable } from './database.ts';
 import { deleteExpiredFrom } from './expiry.ts';
 import { jsonText, plain } from './sql-text.ts';
@@ -25,7 +26,7 @@ export interface JobRow {
   requestId: string;
   /** The answer as JSON text. */
   result: string | null;
-  error: unknown;
+  error: Problem | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
@@ -95,7 +96,7 @@ export async function succeedJob(db: Queryable, id: string, result: string, now:
 }
 
 /** Stores the reason why there is no answer; false when the job was cancelled or has finished. */
-export async function failJob(db: Queryable, id: string, error: unknown, now: Date): Promise<boolean> {
+export async function failJob(db: Queryable, id: string, error: Problem, now: Date): Promise<boolean> {
   const { count } = await db.query(
     `update job set status = 'failed', error = $2::jsonb, request = null, finished_at = $3
      where id = $1 and finished_at is null`,

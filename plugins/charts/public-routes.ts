@@ -3,7 +3,7 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import type { Chart, Size } from '#core/charts/data/chart.ts';
 import { type AskedTheme, askedTheme, LOCALES } from '#core/charts/data/options.ts';
 import { BYTE_ORDER_MARK, csvStyleOf, writeCsv } from '#core/charts/data/write-csv.ts';
-import { type Drawn, drawnOnce, svgOf } from '#core/charts/drawn.ts';
+import { drawnOnce, type Form, svgOf } from '#core/charts/drawn.ts';
 import type { Scene } from '#core/charts/wording/scene.ts';
 import { CHART_CACHED, findScene, serveChartPage } from '#core/http/chart-page.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
@@ -66,7 +66,7 @@ function showCard({ app, scene, h }: Shown): Promise<ResponseObject> {
   return picture(app, svgOf(scene, null, CARD), h);
 }
 
-async function picture(app: App, { body }: Drawn, h: ResponseToolkit): Promise<ResponseObject> {
+async function picture(app: App, { body }: Form, h: ResponseToolkit): Promise<ResponseObject> {
   const { png, hash } = await app.charts.images.png(body);
   return h.response(png).type('image/png').etag(hash);
 }

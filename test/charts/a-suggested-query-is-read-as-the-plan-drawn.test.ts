@@ -2,7 +2,11 @@
 import t from 'tap';
 import type { Locale } from '../../core/charts/data/options.ts';
 import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
-import { type Drawn, planKey, suggestedQuery } from '../../core/charts/query/suggestions/suggested-query.ts';
+import {
+  type PlanSource,
+  planKey,
+  suggestedQuery,
+} from '../../core/charts/query/suggestions/suggested-query.ts';
 import { wordsNotRead } from '../../core/charts/query/suggestions/words-not-read.ts';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { judgesFor } from '../inference/judges.ts';
@@ -14,10 +18,10 @@ const OUTLETS = new Map([
   ['lit', 'La Voz del Litoral'],
   ['riv', 'The River Courier'],
 ]);
-const RULES: Drawn['inference'] = { readChartQuery: async () => null };
+const RULES: PlanSource['inference'] = { readChartQuery: async () => null };
 
 /** A query as it is drawn where these outlets are followed. */
-async function drawn(query: string, inference = RULES, locale: Locale = 'en'): Promise<Drawn> {
+async function drawn(query: string, inference = RULES, locale: Locale = 'en'): Promise<PlanSource> {
   const search = nativeSearchRequest('', { days: 30 }) as QueryChartRequest['request'];
   const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale };
   const request = { query, request: search, ...zone };
@@ -122,7 +126,7 @@ t.test(
 
 t.test('words are named as they are written, and a whole query is none', async (t) => {
   const plan = await drawn('litio');
-  const said = async (changed: Partial<Drawn['intent']['reading']>, query = 'litio') => {
+  const said = async (changed: Partial<PlanSource['intent']['reading']>, query = 'litio') => {
     const reading = { ...plan.intent.reading, ...changed };
     const request = { ...plan.request, query };
     return (await wordsNotRead({ ...plan, request, intent: { ...plan.intent, reading } }))[0]!;

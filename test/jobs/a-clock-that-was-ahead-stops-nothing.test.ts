@@ -33,7 +33,7 @@ t.test('watches, deliveries, answers and feeds', async (t) => {
   t.ok((await answers()) > 0);
   t.equal(hook.received.length, 1, 'which was refused');
   const ahead = new Date(clock.now());
-  const page = { body: null, failure: { reason: 'timeout' }, readAt: ahead };
+  const page = { body: null, failure: { reason: 'timeout', detail: 'It took too long.' }, readAt: ahead };
   await savePage(db, { ...page, url: 'https://eldiario.example/slow' }, new Date(clock.now() + HOUR));
   await savePage(db, { ...page, url: 'https://eldiario.example/gone' }, new Date(clock.now() + HOUR));
   await db.exec(`update page set expires_at = 'infinity' where url like '%/gone'`);

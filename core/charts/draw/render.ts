@@ -57,7 +57,7 @@ export interface DrawOptions {
   isWhole?: boolean;
 }
 
-export interface Drawn {
+interface Drawn {
   svg: string;
   /** The scene's, and what this drawing leaves out. */
   alt: string;

@@ -112,7 +112,7 @@ async function removeFromCharts(db: Database, address: string, now: Date): Promi
   for (let scans = 0, isMissed = true; isMissed && scans < MAX_SCANS; scans += 1) {
     isMissed = false;
     for (const { id, body } of await chartsNaming(db, address)) {
-      const left = chartWithout(JSON.parse(body) as Drawn, address);
+      const left = chartWithout(JSON.parse(body) as StoredChart, address);
       if (await redrawChart(db, { id, body: JSON.stringify(left) }, body, now)) changed.add(id);
       else isMissed = true;
     }
@@ -120,7 +120,7 @@ async function removeFromCharts(db: Database, address: string, now: Date): Promi
   return changed.size;
 }
 
-interface Drawn {
+interface StoredChart {
   sources?: Source[];
   table?: { columns: { key: string }[]; rows: unknown[][] };
   timezone?: string;
@@ -137,7 +137,7 @@ interface Source {
 /** A chart before it is stored, without articles that were taken down while it was made. */
 export async function chartWithoutTakenDown<T>(tx: Queryable, drawn: T, now: Date): Promise<T> {
   const taken = await justTakenDown(tx, 'chart', JSON.stringify(drawn), now);
-  return taken.reduce((left, address) => chartWithout(left as Drawn, address), drawn as Drawn) as T;
+  return taken.reduce(chartWithout, drawn as StoredChart) as T;
 }
 
 /** The result of a job before it is stored, without articles that were taken down while it was found. */
@@ -146,16 +146,16 @@ export async function resultWithoutTakenDown(tx: Queryable, result: object, now:
   return taken.reduce((left, address) => withoutAddress(left, address) as object, result);
 }
 
-function chartWithout(drawn: Drawn, address: string): Drawn {
+function chartWithout(drawn: StoredChart, address: string): StoredChart {
   const gone = (drawn.sources ?? []).filter((source) => isAt(source, address));
-  const left = withoutAddress(drawn, address) as Drawn;
+  const left = withoutAddress(drawn, address) as StoredChart;
   if (!left.table) return left;
   const rows = left.table.rows.filter((row) => !gone.some((source) => isQuoting(drawn, row, source)));
   return { ...left, table: { ...left.table, rows } };
 }
 
 /** Whether a row has the headline of an article or, in a table of stated figures, may have a sentence of it. */
-function isQuoting({ table, plan, timezone }: Drawn, row: readonly unknown[], source: Source): boolean {
+function isQuoting({ table, plan, timezone }: StoredChart, row: readonly unknown[], source: Source): boolean {
   const { name, title, published_at: at } = source;
   if (title !== null && row.includes(title)) return true;
   if (plan?.measure !== 'stated_figures') return false;

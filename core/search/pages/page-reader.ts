@@ -6,7 +6,7 @@
 import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
-import { findPages, savePage, TAKEN_DOWN } from '../../store/articles/pages.ts';
+import { findPages, type ReadFailure, savePage, TAKEN_DOWN } from '../../store/articles/pages.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
@@ -17,11 +17,6 @@ import type { ParsePage } from '../../web/page/parse-page.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
 import { addressOrNull, registrableDomain } from '../../web/url/canonical-url.ts';
 import { bareAddress } from '../../web/url/spellings.ts';
-
-export interface ReadFailure {
-  reason: string;
-  detail: string;
-}
 
 /** `redirectedTo`: where the page was read, when its address led to another one. */
 export type PageReading = PageRead | { failure: ReadFailure };
@@ -95,12 +90,8 @@ export class PageReader {
       ({ url }) => url,
     );
     const readings = new Map<string, PageReading>();
-    for (const record of cached) {
-      const reading = record.body
-        ? revive(record.body as StoredPage)
-        : { failure: record.failure as ReadFailure };
-      readings.set(record.url, reading);
-    }
+    for (const { url, body, failure } of cached)
+      readings.set(url, failure ? { failure } : revive(body as StoredPage));
     const missing = urls.filter((url) => !readings.has(url));
     if (missing.length === 0 || budgetMs <= 0) return readings;
     const all = Promise.all(missing.map(async (url) => readings.set(url, await this.#readOnce(url))));
@@ -152,8 +143,7 @@ export class PageReader {
   async #takenDown(addresses: readonly string[]): Promise<ReadFailure | null> {
     const { db, clock } = this.#options;
     const records = await findPages(db, addresses, new Date(clock.now()));
-    const failures = records.map(({ failure }) => failure as ReadFailure | null);
-    return failures.find((failure) => failure?.reason === TAKEN_DOWN.reason) ?? null;
+    return records.find(({ failure }) => failure?.reason === TAKEN_DOWN.reason)?.failure ?? null;
   }
 
   /** Never throws. */

@@ -12,7 +12,7 @@ import type { JobData } from '../../jobs/queues.ts';
 import { cutToUnits } from '../../language/cut-text.ts';
 import { resultWithoutTakenDown } from '../../news/articles/takedowns.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
-import { Failure, failureOf, type Problem, retryAfter } from '../../platform/errors.ts';
+import { Failure, failureOf, retryAfter } from '../../platform/errors.ts';
 import { randomId } from '../../platform/id.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Answer } from '../../search/answer/answer.ts';
@@ -245,7 +245,7 @@ function recordOf({ id, status, createdAt, finishedAt, result, error }: Shown) {
     created_at: createdAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
     result: result === null ? null : (JSON.parse(result) as object),
-    error: error as Problem | null,
+    error,
   };
 }
 

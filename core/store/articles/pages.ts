@@ -8,9 +8,15 @@ import { jsonText } from '../sql-text.ts';
 
 export interface PageRecord {
   url: string;
-  body: unknown | null;
-  failure: unknown | null;
+  /** Null for a page that could not be read. */
+  body: unknown;
+  failure: ReadFailure | null;
   readAt: Date;
+}
+
+export interface ReadFailure {
+  reason: string;
+  detail: string;
 }
 
 /** The unexpired records of these addresses. */
@@ -42,7 +48,7 @@ export async function savePage(
 }
 
 /** The failure stored in place of a page that was taken down. */
-export const TAKEN_DOWN = {
+export const TAKEN_DOWN: ReadFailure = {
   reason: 'taken_down',
   detail: 'The operator of this service has taken this article down.',
 };

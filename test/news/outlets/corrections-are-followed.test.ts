@@ -7,7 +7,7 @@ import {
   writeArticles,
   writeArticlesWithin,
 } from '../../../core/store/articles/articles.ts';
-import { findPages, savePage } from '../../../core/store/articles/pages.ts';
+import { findPages, savePage, TAKEN_DOWN } from '../../../core/store/articles/pages.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
@@ -28,7 +28,7 @@ t.test('an article', async (t) => {
     await writeArticles(db, [{ ...first, firstSeenAt: new Date(NOON + DAY), ...change }]);
     return (await articlesByUrl(db, [url]))[0]!;
   };
-  const read = (at: number, failure: object | null = null) =>
+  const read = (at: number, failure: typeof TAKEN_DOWN | null = null) =>
     savePage(db, { url, body: failure ? null : {}, failure, readAt: new Date(at) }, new Date(at + 7 * DAY));
   const isCached = async (at: number) => (await findPages(db, [url], new Date(at))).length === 1;
   const before = await says({ firstSeenAt: first.firstSeenAt });
@@ -58,7 +58,7 @@ t.test('an article', async (t) => {
     await read(NOON + DAY);
     await says({ title: 'Minister stays', modifiedAt: null });
     t.notOk(await isCached(NOON + DAY + HOUR), 'a headline is as good a sign');
-    await read(NOON, { reason: 'taken_down' });
+    await read(NOON, TAKEN_DOWN);
     await db.query(`update page set expires_at = 'infinity' where url = $1`, [url]);
     await says({ title: 'Minister resigns after all' });
     t.ok(await isCached(NOON + 1000 * DAY), 'what was taken down stays so');

@@ -13,7 +13,7 @@ import { trimmed } from '../plan-rules.ts';
 import { phrasing } from './phrasing.ts';
 
 /** What a plan was read from, and what reads another query in the same way. */
-export interface Drawn {
+export interface PlanSource {
   request: QueryChartRequest;
   intent: ChartIntent;
   /** Names of outlets by their id. */
@@ -33,10 +33,10 @@ const JOINERS = new Set(['and', 'or', 'y', 'e', 'o', 'u']);
 const QUOTES = /["“”«»]/gu;
 
 /** In the language of the query, and read as exactly this plan; null when none was found. */
-export async function suggestedQuery(drawn: Drawn): Promise<string | null> {
-  const { request, intent, names } = drawn;
+export async function suggestedQuery(source: PlanSource): Promise<string | null> {
+  const { request, intent, names } = source;
   const { topics, unread } = intent.reading;
-  const locale = languageOf(drawn) ?? request.locale;
+  const locale = languageOf(source) ?? request.locale;
   const without = topics.map((topic) => withoutWords(topic, unread));
   const quoted = topics.map((topic) => `"${topic.replace(QUOTES, '')}"`);
   const worded = [topics, without, quoted].filter((list) => !list.includes(''));
@@ -47,14 +47,14 @@ export async function suggestedQuery(drawn: Drawn): Promise<string | null> {
   for (const { list, query } of queries) {
     if (tried.has(query)) continue;
     tried.add(query);
-    if (await isReadAs(query, { ...intent, reading: { ...intent.reading, topics: [...list] } }, drawn))
+    if (await isReadAs(query, { ...intent, reading: { ...intent.reading, topics: [...list] } }, source))
       return query;
   }
   return null;
 }
 
 /** The language of the query around names of outlets; null: it has no word that tells. */
-function languageOf({ request: { query }, names }: Drawn): Locale | null {
+function languageOf({ request: { query }, names }: PlanSource): Locale | null {
   const plain = [...names.values()].reduce((text, name) => text.replace(name, ' '), query);
   return languageOfTokens(timeTokens(plain, Number.POSITIVE_INFINITY)) ?? languageOfQuery(splitWords(plain));
 }
@@ -71,8 +71,8 @@ function withoutWords(topic: string, unread: readonly string[]): string {
     }, topic);
 }
 
-async function isReadAs(query: string, wanted: ChartIntent, drawn: Drawn): Promise<boolean> {
-  const { request, names, inference, now, offset } = drawn;
+async function isReadAs(query: string, wanted: ChartIntent, source: PlanSource): Promise<boolean> {
+  const { request, names, inference, now, offset } = source;
   const learned = await inference.readChartQuery(query, [...names.values()]);
   if (ownNumbers(query, learned) !== null) return false;
   try {

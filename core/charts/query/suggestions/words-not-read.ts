@@ -2,14 +2,14 @@
 import type { Warning } from '../../data/chart.ts';
 import { foldLetters } from '../folded-letters.ts';
 import type { ChartQuery } from '../plan-rules.ts';
-import { type Drawn, suggestedQuery } from './suggested-query.ts';
+import { type PlanSource, suggestedQuery } from './suggested-query.ts';
 
 /** What is said about the plan that was drawn; empty: every part of it is certain. */
-export async function wordsNotRead(drawn: Drawn): Promise<Warning[]> {
-  const { reading } = drawn.intent;
-  const said = saidOf(reading, drawn.request.query);
+export async function wordsNotRead(source: PlanSource): Promise<Warning[]> {
+  const { reading } = source.intent;
+  const said = saidOf(reading, source.request.query);
   if (said === null) return [];
-  const query = await suggestedQuery(drawn);
+  const query = await suggestedQuery(source);
   const instead = query === null ? '' : ` A query that leaves no doubt: "${query}".`;
   const { message, words } = said;
   return [
