@@ -3,12 +3,16 @@ import { fold } from '../../core/language/words/fold.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { KIN_PREFIX } from '../kin.ts';
 import type { Neighbour, NeighboursChunk } from '../messages/vectors.ts';
-import { isSpanish, loadVectors, rowOf, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
+import {
+  isName,
+  isRare,
+  isSpanish,
+  loadVectors,
+  rowOf,
+  type TermVectors,
+  termCosine,
+} from '../vectors/term-vectors.ts';
 
-/** Rarer words were seen too seldom to have a good vector. */
-const HIGHEST_RARITY = 10.5;
-/** A word capitalised this often is a name: it has no substitutes and is not one. */
-const NAME_SHARE = 0.6;
 /** From this cosine on, words of one language mean much the same; across languages they are translations. */
 const NEAR = { same: 0.5, other: 0.45 } as const;
 const MIN_LETTERS = 3;
@@ -38,12 +42,12 @@ export default function neighbours({
 function nearest(vectors: TermVectors, word: string, language: string | null, limit: number): Neighbour[] {
   const folded = fold(word);
   const ownRow = rowOf(vectors, folded, language);
-  if (ownRow < 0 || vectors.names[ownRow]! >= NAME_SHARE || isStopWord(word, folded, language)) return [];
+  if (ownRow < 0 || isName(vectors, ownRow) || isStopWord(word, folded, language)) return [];
   const spanish = isSpanish(vectors, ownRow);
   const nearest: Neighbour[] = [];
   for (let row = 0; row < vectors.terms.length; row += 1) {
-    if (row === ownRow || vectors.rarities[row]! > HIGHEST_RARITY || vectors.names[row]! >= NAME_SHARE)
-      continue;
+    // Names have no substitutes and are none.
+    if (row === ownRow || isRare(vectors, row) || isName(vectors, row)) continue;
     const nearness = termCosine(vectors, ownRow, row);
     const other = isSpanish(vectors, row) !== spanish;
     if (nearness < (other ? NEAR.other : NEAR.same)) continue;

@@ -1,11 +1,6 @@
 import { fold } from '../../core/language/words/fold.ts';
 import type { WordLanguages, WordLanguagesChunk } from '../messages/vectors.ts';
-import { loadVectors, rowOf, type TermVectors } from '../vectors/term-vectors.ts';
-
-/** Rarer stems are those of typing errors as well, unless they are names: "gover" of "goverment". */
-const HIGHEST_RARITY = 10.5;
-/** A word with a capital so often is a name. */
-const NAME_SHARE = 0.6;
+import { isName, isRare, loadVectors, rowOf, type TermVectors } from '../vectors/term-vectors.ts';
 
 /** Worker entry: per word, in which languages the texts that the vectors were learned from have it. */
 export default function wordLanguages({ words, vectors: file }: WordLanguagesChunk): WordLanguages[] {
@@ -16,7 +11,8 @@ export default function wordLanguages({ words, vectors: file }: WordLanguagesChu
   });
 }
 
+/** Rare stems are those of typing errors as well, unless they are names: "gover" of "goverment". */
 function isKnown(vectors: TermVectors, folded: string, language: 'en' | 'es'): boolean {
   const row = rowOf(vectors, folded, language);
-  return row >= 0 && (vectors.rarities[row]! <= HIGHEST_RARITY || vectors.names[row]! >= NAME_SHARE);
+  return row >= 0 && (!isRare(vectors, row) || isName(vectors, row));
 }

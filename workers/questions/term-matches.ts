@@ -1,10 +1,9 @@
-import { stem } from '../../core/language/words/stem.ts';
+import { indexStem } from '../../core/language/words/index-stem.ts';
 import { areKin, KIN_PREFIX } from '../kin.ts';
 import { termCosine } from '../vectors/term-vectors.ts';
 import { type ParsedArticle, ZONES } from './article.ts';
 import type { Hypothesis, PreparedQuestion } from './question.ts';
 
-const SPANISH_MARK = '~';
 const KIN_WORTH = 0.6;
 const LETTERS = /^[a-z]+$/;
 
@@ -58,8 +57,8 @@ function markExact(
   const { byVariant, byPrefix, terms } = prepared;
   let term = byVariant.get(folded);
   if (term !== undefined && terms[term]!.folded !== folded) term = undefined;
-  if (term === undefined && language !== 'es') term = byVariant.get(stem(folded, 'en'));
-  if (term === undefined && language !== 'en') term = byVariant.get(stem(folded, 'es') + SPANISH_MARK);
+  if (term === undefined && language !== 'es') term = byVariant.get(indexStem(folded, 'en'));
+  if (term === undefined && language !== 'en') term = byVariant.get(indexStem(folded, 'es'));
   if (term !== undefined) {
     exact[from + term] = 1;
     return;

@@ -1,4 +1,4 @@
-import { stem } from '../../core/language/words/stem.ts';
+import { indexStem } from '../../core/language/words/index-stem.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import type { Word } from '../../core/language/words/words.ts';
 import { areKin, KIN_PREFIX } from '../kin.ts';
@@ -6,7 +6,6 @@ import { knownWord } from '../vectors/term-vectors.ts';
 import type { QueryTerms } from './query-terms.ts';
 import type { WordMatch } from './word-matches.ts';
 
-const SPANISH_MARK = '~';
 const CAPITAL = /^\p{Lu}/u;
 const ALL_CAPITALS = /^\p{Lu}[\p{Lu}.]+$/u;
 const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
@@ -97,11 +96,11 @@ function termOf(folded: string, language: string | null, prepared: QueryTerms): 
   const whole = byVariant.get(folded);
   if (whole !== undefined && prepared.terms[whole]!.folded === folded) return whole;
   if (language !== 'es') {
-    const term = byVariant.get(stem(folded, 'en'));
+    const term = byVariant.get(indexStem(folded, 'en'));
     if (term !== undefined) return term;
   }
   if (language !== 'en') {
-    const term = byVariant.get(stem(folded, 'es') + SPANISH_MARK);
+    const term = byVariant.get(indexStem(folded, 'es'));
     if (term !== undefined) return term;
   }
   const name = folded.length > 3 ? NAME_AND_NUMBER.exec(folded)?.[1] : undefined;

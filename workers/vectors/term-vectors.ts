@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { stem } from '../../core/language/words/stem.ts';
+import { indexStem, isSpanishStem } from '../../core/language/words/index-stem.ts';
 import { DistinctRows } from './distinct-rows.ts';
 import { KnownWords } from './known-words.ts';
 
-const SPANISH_MARK = '~';
 const LENGTH_BYTES = 4;
 /** Bytes of a term before its vector: weight, share as a name, rarity. */
 const TERM_BYTES = 3;
@@ -90,9 +89,24 @@ export function readVectors(bytes: Buffer): TermVectors {
   return vectors;
 }
 
+/** Rarer words were seen too seldom to have a good vector. */
+const HIGHEST_RARITY = 10.5;
+/** A word capitalised this often is a name. */
+const NAME_SHARE = 0.6;
+
+/** Whether the word of a row was seen too seldom to say much of it. */
+export function isRare({ rarities }: TermVectors, row: number): boolean {
+  return rarities[row]! > HIGHEST_RARITY;
+}
+
+/** Whether the word of a row is mostly a name. */
+export function isName({ names }: TermVectors, row: number): boolean {
+  return names[row]! >= NAME_SHARE;
+}
+
 /** Whether the term of a row is a Spanish stem. */
 export function isSpanish({ terms }: TermVectors, row: number): boolean {
-  return terms[row]!.endsWith(SPANISH_MARK);
+  return isSpanishStem(terms[row]!);
 }
 
 /** The row of a word in a text of `language` (null: unknown); -1 for a word without a vector. */
@@ -119,10 +133,10 @@ export function knownWord(vectors: TermVectors, folded: string, language: string
 
 function findRow({ rows }: TermVectors, folded: string, language: string | null): number {
   if (language !== 'es') {
-    const row = rows.get(stem(folded, 'en'));
+    const row = rows.get(indexStem(folded, 'en'));
     if (row !== undefined || language === 'en') return row ?? -1;
   }
-  return rows.get(stem(folded, 'es') + SPANISH_MARK) ?? -1;
+  return rows.get(indexStem(folded, 'es')) ?? -1;
 }
 
 /** Adds a term's vector, `weight` times its own weight, to `sum`. */

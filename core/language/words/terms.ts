@@ -1,7 +1,8 @@
 import { perhapsNoun } from './east-asian.ts';
+import { indexStem } from './index-stem.ts';
 import { isNameLike, languageOfQuery } from './query-language.ts';
 import { spellingsOf } from './spellings.ts';
-import { type StemLanguage, stem } from './stem.ts';
+import type { StemLanguage } from './stem.ts';
 import { isStopWord, queryStopWords } from './stopwords.ts';
 import { splitWords, type Word } from './words.ts';
 
@@ -20,8 +21,6 @@ export interface QueryTerm {
 /** Increase whenever the terms of a text change, so that indexes are rebuilt. */
 export const ANALYSIS = 3;
 
-/** Marks Spanish stems; otherwise "care" (Spanish stem "car") would match every English "car". */
-const SPANISH_MARK = '~';
 /** "covid19" also matches "covid"; "f16" does not match "f". */
 const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
 
@@ -41,8 +40,8 @@ export function termsOfWords(words: readonly Word[], language: string | null): s
 }
 
 function pushTerms(terms: string[], folded: string, language: string | null): void {
-  if (language === null) terms.push(stemIn(folded, 'en'), stemIn(folded, 'es'));
-  else terms.push(language === 'en' || language === 'es' ? stemIn(folded, language) : folded);
+  if (language === null) terms.push(indexStem(folded, 'en'), indexStem(folded, 'es'));
+  else terms.push(language === 'en' || language === 'es' ? indexStem(folded, language) : folded);
   const name = NAME_AND_NUMBER.exec(folded)?.[1] ?? perhapsNoun(folded);
   if (name !== undefined) pushTerms(terms, name, language);
 }
@@ -82,14 +81,10 @@ const LANGUAGES: readonly StemLanguage[] = ['en', 'es'];
 /** Every index term of a folded word and its other spellings; with a `language`, without its stem in the other. */
 export function termVariants(folded: string, language: StemLanguage | null = null): string[] {
   const own = LANGUAGES.filter((one) => language === null || one === language);
-  const stems = own.map((one) => stemIn(folded, one));
+  const stems = own.map((one) => indexStem(folded, one));
   const spellings = spellingsOf(folded).flatMap((other) => [
-    ...LANGUAGES.map((one) => stemIn(other, one)),
+    ...LANGUAGES.map((one) => indexStem(other, one)),
     other,
   ]);
   return [...new Set([...stems, folded, ...spellings])];
-}
-
-function stemIn(folded: string, language: StemLanguage): string {
-  return language === 'es' ? stem(folded, 'es') + SPANISH_MARK : stem(folded, 'en');
 }

@@ -1,8 +1,7 @@
+import { FNV_OFFSET, FNV_PRIME } from '../../platform/fnv.ts';
 import { numbersIn } from './segment-format.ts';
 
 const encoder = new TextEncoder();
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
 const HASH_BITS = 32;
 
 /** A term with its UTF-8 bytes and their hash, so that many tables can be searched without recomputing them. */

@@ -1,4 +1,5 @@
 import { fold } from '../../language/words/fold.ts';
+import { FNV_OFFSET, FNV_PRIME } from '../../platform/fnv.ts';
 
 /** A domain with its subdomains; with a path, only what is under the path. Both are normalised. */
 export interface DomainRule {
@@ -20,8 +21,6 @@ const WILDCARD = /^(?:\*?\.)+/;
 const EDGE_SLASHES = /^\/+|\/+$/g;
 const NOT_SLUG = /[^\p{L}\p{N}/]+/gu;
 const EDGE_DASHES = /(^|\/)-+|-+(?=\/|$)/g;
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
 
 /**
  * Parses "x.com", "*.x.com" or "https://www.x.com/politica/" as a rule. A leading "www." is dropped (a domain

@@ -1,0 +1,15 @@
+/** Stems as indexes, vocabularies and term vectors have them. */
+import { type StemLanguage, stem } from './stem.ts';
+
+/** Marks Spanish stems; otherwise "care" (Spanish stem "car") would match every English "car". */
+const SPANISH_MARK = '~';
+
+/** The stem of a folded word in a language. */
+export function indexStem(folded: string, language: StemLanguage): string {
+  return language === 'es' ? stem(folded, 'es') + SPANISH_MARK : stem(folded, 'en');
+}
+
+/** Whether an index term is a Spanish stem. */
+export function isSpanishStem(term: string): boolean {
+  return term.endsWith(SPANISH_MARK);
+}
