@@ -301,7 +301,10 @@ t.test('an address where another program, or none, answers', async (t) => {
   const at = ['--url', `http://127.0.0.1:${port}`, '--operator-key', 'x'];
   t.match(await run('org', 'list', ...at), { code: 1, err: /answered 200, and not as this service would/ });
   await new Promise((resolve) => other.close(resolve));
-  t.match(await run('org', 'list', ...at), { code: 1, err: /cannot be reached: ECONNREFUSED/ });
+  t.match(await run('org', 'list', ...at), {
+    code: 1,
+    err: /cannot be reached: ECONNREFUSED\. \(unavailable\)$/m,
+  });
 });
 
 t.test('output that cannot be written', async (t) => {

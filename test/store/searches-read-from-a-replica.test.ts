@@ -111,13 +111,15 @@ t.test('a streaming replica', { skip: serverUrl === null && 'no server is named'
 
   server('crash', 'copy');
   const before = observed('replica-lost').length;
+  // A start on a machine without time to spare may have taken the primary for lost.
+  const lostBefore = observed('store-lost').length;
   const whole = ['Huelga de trenes en Rosario, dice la fuente', 'Sigue la huelga de trenes en Rosario'];
   t.same(await titles(), whole, 'a replica that is gone is not missed');
   t.equal(observed('replica-lost').length, before + 1);
   await ready();
   t.same(await titles(), whole);
   t.equal(observed('replica-lost').length, before + 1, 'and is not asked again at once');
-  t.equal(observed('store-lost').length, 0);
+  t.equal(observed('store-lost').length, lostBefore);
   server('start', 'copy');
   while (observed('replica-back').length < before + 1) {
     await sleep(100);

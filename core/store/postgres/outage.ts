@@ -3,7 +3,7 @@
  * `probe` is repeated until it succeeds, so that the end is reported even without queries.
  */
 import { MINUTE, SECOND, systemClock } from '../../platform/clock.ts';
-import { Failure, isReported, retryAfter } from '../../platform/errors.ts';
+import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 import { sqlState } from '../database.ts';
 
@@ -138,8 +138,11 @@ export function unavailable(cause: unknown): Failure {
   return tryAgain('unavailable', 'The database cannot be reached right now', cause);
 }
 
+/** The database is away, full or busy; its cause says why. */
+class Refusal extends Failure {}
+
 function tryAgain(code: 'unavailable' | 'overloaded', what: string, cause: unknown): Failure {
-  return new Failure(code, `${what}; try again in a few seconds.`, {
+  return new Refusal(code, `${what}; try again in a few seconds.`, {
     headers: retryAfter('database'),
     cause,
   });
@@ -150,10 +153,9 @@ export function tookTooLong(cause: unknown): Failure {
   return new Failure('timeout', 'The database took too long to answer.', { cause });
 }
 
-/** The message of a failure for operators: with the reason of the database, which callers are not told. */
-export function withReason({ code, message, cause }: Failure): string {
-  const isOfDatabase = isReported({ code }) && cause instanceof Error && !(cause instanceof Failure);
-  return isOfDatabase ? `${message} (${messageOf(cause)})` : message;
+/** The message of a failure for operators: with the database's reason, which callers are not told. */
+export function withReason(failure: Failure): string {
+  return failure instanceof Refusal ? `${failure.message} (${messageOf(failure.cause)})` : failure.message;
 }
 
 /** The AggregateError of a refused connection has an empty message; the reasons are in its parts. */
