@@ -87,4 +87,51 @@ t.test('an article', async (t) => {
     await db.transaction((tx) => writeArticlesWithin(tx, [{ ...first, title: 'Live: 19' }]));
     t.match(await articlesByUrl(db, [url]), [{ title: 'Live: 19' }], 'an import may bring it back');
   });
+
+  await t.test('of which one feed says more than another', async (t) => {
+    const bare = {
+      ...{ url: 'https://eldiario.example/2', title: 'Trains stop', standfirst: null, section: null },
+      ...{ language: null, author: null, image: null, publishedAt: null, story: null },
+    };
+    const full = {
+      ...{ ...bare, standfirst: 'In all of the country.', section: 'Travel', language: 'en' },
+      ...{ author: 'Ana', image: 'https://eldiario.example/2.png', publishedAt: new Date(NOON) },
+    };
+    const told = async (change: Partial<ArticleDraft>) => {
+      await says({ ...bare, ...change });
+      return (await articlesByUrl(db, [bare.url]))[0]!;
+    };
+    let { seq } = await told({});
+    for (const name of ['standfirst', 'section', 'publishedAt'] as const) {
+      const after = await told({ [name]: full[name] });
+      t.same(after[name], full[name]);
+      t.ok(after.seq > seq, `${name} is new`);
+      t.equal((await told({ [name]: full[name] })).seq, after.seq, 'once');
+      seq = after.seq;
+    }
+    let hours = DAY / HOUR;
+    const modified = () => new Date(NOON + ++hours * HOUR);
+    const story = new Uint8Array([1]);
+    const all = await told({ ...full, modifiedAt: modified(), story });
+    t.match(all, { ...full, story });
+    const left = await told({ modifiedAt: modified() });
+    t.match(left, { ...full, modifiedAt: new Date(NOON + hours * HOUR) }, 'what is left out stays');
+    const also = { section: 'Economy', author: 'Luis', image: 'https://eldiario.example/3.png' };
+    const next = await told({ ...full, ...also, publishedAt: new Date(NOON + HOUR), modifiedAt: modified() });
+    t.match(next, { ...full, ...also, section: 'Travel' }, 'section and date are those that came first');
+
+    const storyAfter = async (change: Partial<ArticleDraft>) =>
+      (await told({ ...full, story, modifiedAt: modified(), ...change })).story;
+    t.same(await storyAfter({}), story);
+    t.equal(await storyAfter({ standfirst: null }), null, 'without the standfirst that is stored');
+    t.equal(await storyAfter({ language: 'es' }), null, 'in another language');
+    t.equal(await storyAfter({ language: null }), null);
+
+    const last = await told({ title: 'Trains go again', modifiedAt: new Date(NOON) });
+    t.match(
+      last,
+      { title: 'Trains go again', modifiedAt: new Date(NOON + hours * HOUR) },
+      'dates only go on',
+    );
+  });
 });

@@ -208,6 +208,7 @@ t.test('what the feed and its server ask for is a floor', async (t) => {
   const belied = nextPoll({ ...busy, advertisedIntervalS: 600, perDay: 720 }, BOUNDS, 0);
   t.equal(belied.waitS, 600, 'and never made to ask for more than it does');
   t.equal(wait({ freshS: 1200, overflowed: true }).waitS, 1200, 'whatever may have been missed');
+  t.match(wait({ freshS: 86_400, overflowed: true }), { waitS: 3600 });
 });
 
 t.test('polls spread out over time', async (t) => {
