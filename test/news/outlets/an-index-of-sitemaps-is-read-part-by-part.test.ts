@@ -117,9 +117,11 @@ t.test('what is left out of it is said', async (t) => {
   };
   const asked: GetOptions[] = [];
   const stopping = new AbortController();
+  let isStopping = false;
   const fetcher = {
     get: async (url: string, options: GetOptions) => {
       asked.push(options);
+      if (isStopping && url === at('nested')) stopping.abort();
       if (stopping.signal.aborted) throw new FetchFailure('cancelled', 'The service stops');
       if (!(url in documents)) throw new FetchFailure('status', 'It answered 410');
       return { url };
@@ -141,7 +143,7 @@ t.test('what is left out of it is said', async (t) => {
   t.equal(asked.length, 3);
   // A host with a Crawl-delay would have its later parts refused at every poll.
   for (const options of asked) t.match(options, { isPatient: true, signal: stopping.signal });
-  stopping.abort();
+  isStopping = true;
   const cut = await read().catch((error: FetchFailure) => error.reason);
   t.equal(cut, 'cancelled', 'what the end of the process cuts off is no broken part');
 });

@@ -61,11 +61,11 @@ async function polledFeed(t: Test) {
     fetcher: fetcherFor(t, { 'paper.example': site.port }),
     observe: (one: Observation) => void seen.push(one),
   };
-  const poll = async (next: Page, signal?: AbortSignal): Promise<Polled> => {
+  const poll = async (next: Page, signal?: AbortSignal, permits = new Permits(1)): Promise<Polled> => {
     page = next;
     clock.advance(HOUR);
     const [feed] = await findFeeds(db, [id]);
-    await pollFeed(deps, feed!, { permits: new Permits(1), postponed: null, ...(signal && { signal }) });
+    await pollFeed(deps, feed!, { permits, postponed: null, ...(signal && { signal }) });
     const { rows: stored } = await db.query<Omit<Polled, 'wait'> & { next: Date }>(
       `select why, next_look_at as next, looked_at as "polledAt", asks_s as asks, hub, topic, warnings, failures from feed`,
     );
@@ -184,6 +184,14 @@ t.test('a poll counts from its beginning: what comes in meanwhile may have been 
   };
   const { polledAt } = await poll(slow);
   t.same(polledAt, new Date(clock.now() - 10 * SECOND));
+});
+
+t.test('nothing is stored without a permit: many polls would hold up what else is written', async (t) => {
+  const { poll, db } = await polledFeed(t);
+  const none = new Permits(1);
+  none.with = async () => undefined as never;
+  t.match(await poll(says(news(1), RSS), undefined, none), { polledAt: null });
+  t.equal((await db.query('select 1 from article')).count, 0);
 });
 
 t.test('a poll that the end of the process cuts off is no failure of the feed', async (t) => {
