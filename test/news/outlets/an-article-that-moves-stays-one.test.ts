@@ -9,7 +9,7 @@ import { articleDrafts } from '../../../core/news/outlets/polling/article-drafts
 import { DAY, heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { atOnce } from '../../../core/platform/turns.ts';
-import { writeArticles } from '../../../core/store/articles/articles.ts';
+import { ARTICLES_CHANNEL, writeArticles } from '../../../core/store/articles/articles.ts';
 import { savePages } from '../../../core/store/articles/pages.ts';
 import type { Feed } from '../../../core/store/outlets/feeds.ts';
 import { OUTLETS_CHANNEL } from '../../../core/store/outlets/outlet-records.ts';
@@ -83,9 +83,30 @@ t.test('an address is changed', async (t) => {
   t.same(await poll({ url: third }), [], 'it may move again');
   t.same(await poll({ url: old }, { url: now, guid: null }), []);
   t.same(await stored(), [third]);
+  t.same(
+    await poll({ url: third }, { url: old }, { url: now, guid: null }),
+    [],
+    'be it listed at all of them',
+  );
+  t.same(await stored(), [third]);
   const other = 'Una cosa muy distinta que ocurre bajo una dirección usada';
   t.same(await poll({ url: old, title: other, guid: '8', date: '2026-10-07T12:20:00Z' }), [old], 'used anew');
   t.same(await stored(), [third, old].toSorted());
+});
+
+t.test('processes hear of a move, also where nothing else has changed', async (t) => {
+  const { db, poll } = await outlet(t);
+  await poll({ url: `${NEWS}/uno` });
+  const told: string[] = [];
+  t.teardown(await db.listen(ARTICLES_CHANNEL, (payload) => told.push(payload)));
+  const heard = async () => {
+    await db.query(`select pg_notify('${ARTICLES_CHANNEL}', 'last')`);
+    while (!told.includes('last')) await setImmediate();
+    return told.splice(0).length - 1;
+  };
+  t.equal((await poll({ url: `${NEWS}/uno` })).length + (await heard()), 0, 'nothing has moved');
+  await poll({ url: `${NEWS}/dos` });
+  t.ok((await heard()) > 0);
 });
 
 t.test('what stays the same', async (t) => {
@@ -97,6 +118,9 @@ t.test('what stays the same', async (t) => {
   t.same(await poll({ url: `${NEWS}/se-va-7654321.html`, guid: null }), [], 'the number of the article');
   t.same(await poll({ url: 'https://eldiario.example/politica/7654321-se-va', guid: null }), []);
   t.same(await stored(), [`${NEWS}/tres`, 'https://eldiario.example/politica/7654321-se-va']);
+  const [cuatro, http] = [`${NEWS}/cuatro`, `${NEWS.replace('https', 'http')}/cuatro`];
+  t.same(await poll({ url: cuatro, guid: '4' }, { url: http, guid: null }), [cuatro]);
+  t.same(await poll({ url: `${NEWS}/cinco`, guid: '4' }), [], 'one that was spelt in two ways at first');
 });
 
 t.test('an article that was stored before ids were', async (t) => {
@@ -168,6 +192,16 @@ t.test('an article that was taken down', async (t) => {
   await poll({ url: `${NEWS}/seis`, guid: '9' });
   t.match(await takeDown(`${NEWS}/seis`), { articles: 1 });
   t.same(await poll({ url: `${NEWS}/cinco`, guid: null }), [], 'the address that it had is taken down, too');
+
+  await poll({ url: `${NEWS}/siete`, guid: '10', date: null });
+  t.match(await takeDown(`${NEWS}/siete`), { articles: 1 });
+  const rain = 'Llueve en toda la provincia desde ayer';
+  t.same(
+    await poll({ url: `${NEWS}/ocho`, guid: '10', date: null, title: rain }),
+    [`${NEWS}/ocho`],
+    'not what only has the id of an undated one',
+  );
+  t.same(await poll({ url: `${NEWS}/nueve`, guid: '10', date: null }), [], 'but what has its headline, too');
 });
 
 t.test('what is kept of addresses', async (t) => {
