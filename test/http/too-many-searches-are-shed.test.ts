@@ -69,3 +69,28 @@ t.test('whoever leaves while being answered takes nobody out of the line', async
   await t.rejects(permits.with(AbortSignal.abort(), work('fourth')), { name: 'AbortError' });
   t.same(begun, ['first', 'second', 'third'], 'nor does who has left already begin');
 });
+
+t.test('whoever leaves the line makes room in it, and holds up nobody', async (t) => {
+  const permits = new Permits(1, 1);
+  const first = Promise.withResolvers<void>();
+  const leaving = new AbortController();
+  const begun: string[] = [];
+  const work = (name: string, until?: Promise<void>) => async () => {
+    begun.push(name);
+    await until;
+  };
+  const answered = permits.with(undefined, work('first', first.promise));
+  const left = t.rejects(permits.with(leaving.signal, work('second')), { name: 'AbortError' });
+  await t.rejects(permits.with(undefined, work('third')), /^1 are waiting$/);
+  leaving.abort();
+  await left;
+  const waiting = permits.with(undefined, work('fourth'));
+  first.resolve();
+  await Promise.all([answered, waiting]);
+  await permits.with(undefined, work('fifth'));
+  t.same(begun, ['first', 'fourth', 'fifth']);
+  const failing = permits.with(undefined, () => Promise.reject(new Error('it broke')));
+  await t.rejects(failing, /it broke/);
+  await permits.with(undefined, work('sixth'));
+  t.equal(begun.at(-1), 'sixth', 'a failure gives its permit back');
+});
