@@ -58,6 +58,13 @@ t.test('an article', async (t) => {
     await read(NOON + DAY);
     await says({ title: 'Minister stays', modifiedAt: null });
     t.notOk(await isCached(NOON + DAY + HOUR), 'a headline is as good a sign');
+    await read(NOON + 2 * DAY, { reason: 'timeout' });
+    await db.query('update page set expires_at = $1 where url = $2', [
+      new Date(NOON + 2 * DAY + MINUTE),
+      url,
+    ]);
+    await says({ title: 'Minister stays on' });
+    t.notOk(await isCached(NOON + 2 * DAY + MINUTE), 'no longer than it would have been');
     await read(NOON, { reason: 'taken_down' });
     await db.query(`update page set expires_at = 'infinity' where url = $1`, [url]);
     await says({ title: 'Minister resigns after all' });
