@@ -10,6 +10,7 @@ import { DAY, heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { atOnce } from '../../../core/platform/turns.ts';
 import { ARTICLES_CHANNEL, writeArticles } from '../../../core/store/articles/articles.ts';
+import { presentAddresses } from '../../../core/store/articles/former-addresses.ts';
 import { savePages } from '../../../core/store/articles/pages.ts';
 import type { Feed } from '../../../core/store/outlets/feeds.ts';
 import { OUTLETS_CHANNEL } from '../../../core/store/outlets/outlet-records.ts';
@@ -92,6 +93,18 @@ t.test('an address is changed', async (t) => {
   const other = 'Una cosa muy distinta que ocurre bajo una dirección usada';
   t.same(await poll({ url: old, title: other, guid: '8', date: '2026-10-07T12:20:00Z' }), [old], 'used anew');
   t.same(await stored(), [third, old].toSorted());
+  t.same(await presentAddresses(db, [old, now]), new Map([[now, third]]), 'and leads elsewhere no longer');
+});
+
+t.test('an archive may name it at both addresses', async (t) => {
+  const { db, clock, poll } = await outlet(t);
+  const [old, now] = [`${NEWS}/uno`, `${NEWS}/dos`];
+  await poll({ url: old });
+  await poll({ url: now });
+  const line = { url: old, title: TITLE, published_at: '2026-10-07T12:03:00Z', source: TEST_SOURCE.id };
+  const corrected = { ...line, url: now, title: 'El ministro Pérez renuncia tras una derrota en el Senado' };
+  await importBatch({ db, clock, keepDays: 0 }, [corrected, line]);
+  t.match((await db.query('select url, title from article')).rows, [{ url: now, title: corrected.title }]);
 });
 
 t.test('processes hear of a move, also where nothing else has changed', async (t) => {

@@ -84,6 +84,7 @@ t.test('a judgement is made and billed once', async (t) => {
 t.test('a page whose judgement has gone is made and billed once, however fresh it is to be', async (t) => {
   const { serve, spent, count } = await setUp();
   const { cursor } = await serve({ fresh: true });
+  const { cursor: last } = await serve({ cursor });
   clock.advance(10 * MINUTE);
   const again = await serve({ cursor, fresh: true });
   t.match(again, { urls: ['2', '3'], page: { usage: { cached: false } } });
@@ -91,6 +92,12 @@ t.test('a page whose judgement has gone is made and billed once, however fresh i
   t.match(await serve({ cursor: again.cursor }), { urls: ['4'], page: { usage: { cached: true } } });
   t.equal(await spent(), 2n * PRICE);
   t.equal(count(), 2);
+  t.match(
+    await serve({ cursor: last }),
+    { urls: ['4'], page: { usage: { cached: false } } },
+    'each page by itself',
+  );
+  t.equal(count(), 3);
 });
 
 t.test('a judgement of another question is not shown', async (t) => {
