@@ -6,16 +6,18 @@ import { importBatch } from '../../../core/news/articles/import-articles.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { sweepExpired } from '../../../core/news/jobs/sweep-expired.ts';
 import { articleDrafts } from '../../../core/news/outlets/polling/article-drafts.ts';
-import { DAY, heldClock, MINUTE } from '../../../core/platform/clock.ts';
+import { DAY, HOUR, heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { atOnce } from '../../../core/platform/turns.ts';
 import { ARTICLES_CHANNEL, writeArticles } from '../../../core/store/articles/articles.ts';
 import { presentAddresses } from '../../../core/store/articles/former-addresses.ts';
-import { savePages } from '../../../core/store/articles/pages.ts';
+import { savePage, savePages } from '../../../core/store/articles/pages.ts';
+import { isSameArticle } from '../../../core/store/articles/same-article.ts';
 import type { Feed } from '../../../core/store/outlets/feeds.ts';
 import { OUTLETS_CHANNEL } from '../../../core/store/outlets/outlet-records.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { readFeed } from '../../../core/web/feed/feed.ts';
+import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
 import { migratedDatabase } from '../../support/postgres.ts';
 import { TEST_SOURCE } from '../../support/service.ts';
 
@@ -118,8 +120,15 @@ t.test('processes hear of a move, also where nothing else has changed', async (t
     return told.splice(0).length - 1;
   };
   t.equal((await poll({ url: `${NEWS}/uno` })).length + (await heard()), 0, 'nothing has moved');
+  const failed = { url: `${NEWS}/uno`, body: null, failure: { reason: 'timeout' }, readAt: new Date() };
+  await savePage(db, failed, new Date('2027-01-01'));
   await poll({ url: `${NEWS}/dos` });
   t.ok((await heard()) > 0);
+  t.match(
+    (await db.query('select url from page')).rows,
+    [{ url: `${NEWS}/uno` }],
+    'that it failed says nothing',
+  );
 });
 
 t.test('what stays the same', async (t) => {
@@ -134,6 +143,14 @@ t.test('what stays the same', async (t) => {
   const [cuatro, http] = [`${NEWS}/cuatro`, `${NEWS.replace('https', 'http')}/cuatro`];
   t.same(await poll({ url: cuatro, guid: '4' }, { url: http, guid: null }), [cuatro]);
   t.same(await poll({ url: `${NEWS}/cinco`, guid: '4' }), [], 'one that was spelt in two ways at first');
+  await poll({ url: `${NEWS}/a-7654322`, guid: '22' });
+  t.same(await poll({ url: `${NEWS}/b-7654322`, guid: null }), []);
+  t.same(await poll({ url: `${NEWS}/seis`, guid: '22' }), [], 'an id that its last feed did not give');
+  const [date, alike] = ['2026-10-07T12:00:00Z', 'Renuncia el ministro Pérez después de perder en el Senado'];
+  await poll({ url: `${NEWS}/a-7654323`, guid: '23', date });
+  const edited = { url: `${NEWS}/b-7654323`, title: alike, date };
+  t.same(await poll({ ...edited, guid: '24' }), [edited.url], 'a number says little of a day without a time');
+  t.same(await poll({ url: `${NEWS}/siete`, guid: '23', title: alike, date }), [], 'an id says more');
 });
 
 t.test('an article that was stored before ids were', async (t) => {
@@ -165,7 +182,22 @@ t.test('what is another article', async (t) => {
     await t.test(what, async (t) => {
       const { poll } = await outlet(t);
       await poll(first);
-      t.not((await poll(...items)).length, 0);
+      const others = items.map(({ url }) => url).filter((url) => url !== first.url);
+      t.same(await poll(...items), others);
+    });
+  const numbered = ['a', 'b', 'c'].map((name) => ({ url: `${NEWS}/${name}-7654321`, guid: null }));
+  for (const [before, after] of [
+    [numbered.slice(0, 1), numbered.slice(1)],
+    [numbered.slice(0, 2), numbered.slice(2)],
+  ] as const)
+    await t.test(`a number of several articles, ${before.length} of them stored`, async (t) => {
+      const { poll, stored } = await outlet(t);
+      await poll(...before);
+      t.same(
+        await poll(...after),
+        after.map(({ url }) => url),
+      );
+      t.equal((await stored()).length, numbered.length);
     });
   const { poll } = await outlet(t);
   await poll({ url: `${NEWS}/a-20261007`, guid: null }, { url: `${NEWS}/b-30000`, guid: null });
@@ -175,6 +207,76 @@ t.test('what is another article', async (t) => {
     more,
     'dates and figures are no numbers of articles',
   );
+});
+
+t.test('what two articles must have in common to be one', async (t) => {
+  const date = new Date('2026-10-07T12:03:00Z');
+  const later = (ms: number) => new Date(date.getTime() + ms);
+  const stored = {
+    title: TITLE,
+    language: 'es',
+    publishedAt: date,
+    earlierTitles: ['Pérez se va del ministerio'],
+  };
+  const is = (given: Partial<typeof stored> | { language: null } | { publishedAt: null }, isNumber = false) =>
+    isSameArticle({ ...stored, ...given } as typeof stored, stored, isNumber);
+  t.ok(is({}));
+  t.ok(is({ title: 'EL MINISTRO PEREZ RENUNCIA, tras la derrota en el Senado.' }), 'in capitals');
+  t.ok(is({ publishedAt: later(12 * HOUR - 1) }));
+  t.notOk(is({ publishedAt: later(12 * HOUR) }), 'a column of every day');
+  t.notOk(is({ publishedAt: later(-12 * HOUR) }));
+  t.notOk(is({ language: 'pt' }));
+  t.ok(is({ language: null }));
+  t.ok(is({ title: stored.earlierTitles[0]! }), 'by a headline that it had');
+
+  const alike = 'Renuncia el ministro Pérez después de perder en el Senado';
+  t.ok(is({ title: alike }));
+  t.ok(is({ title: alike, publishedAt: later(MINUTE - 1) }));
+  t.notOk(
+    is({ title: alike, publishedAt: later(MINUTE) }),
+    'much the same headline counts in the same minute',
+  );
+  t.notOk(is({ title: alike, publishedAt: null }));
+  t.ok(is({ publishedAt: null }));
+  t.ok(is({ title: 'Pérez deja el ministerio' }), 'also of a headline that it had');
+  t.notOk(
+    is({ title: 'El ministro Pérez anuncia obras en toda la provincia de Santa Fe' }),
+    'few words in common',
+  );
+  t.notOk(is({ title: 'Renuncia Pérez' }), 'few words');
+
+  const noon = { publishedAt: new Date('2026-10-07T12:00:00Z') };
+  const at = (isNumber: boolean) =>
+    isSameArticle({ ...stored, ...noon, title: alike }, { ...stored, ...noon }, isNumber);
+  t.same(
+    [at(false), at(true)],
+    [true, false],
+    'a date without a time says little of what only has its number',
+  );
+  t.ok(is({ title: alike }, true));
+});
+
+t.test('outlets of one host tell their numbers apart', async (t) => {
+  const { db, poll, stored } = await outlet(t);
+  await saveOutlets(db, [
+    { ...TEST_SOURCE, domain: 'eldiario.example' },
+    {
+      ...TEST_SOURCE,
+      id: 'suplemento',
+      domain: 'eldiario.example',
+      feeds: ['https://eldiario.example/suplemento'],
+    },
+  ]);
+  const [one, other] = [`${NEWS}/renuncia-7654321`, 'https://eldiario.example/suplemento/renuncia-7654321'];
+  await poll({ url: one, guid: null });
+  const draft = articleDraft({
+    url: other,
+    source: 'suplemento',
+    title: TITLE,
+    publishedAt: new Date('2026-10-07T12:03:00Z'),
+  });
+  t.same((await writeArticles(db, [draft])).fresh, [other]);
+  t.same(await stored(), [one, other].toSorted());
 });
 
 t.test('an article that was taken down', async (t) => {
