@@ -151,6 +151,17 @@ t.test('an answer is reused for a second without asking the database', async (t)
   t.match(await one.serve(caller, work()), { says: 2 }, 'the others a second later');
 });
 
+t.test('an answer that was deleted is forgotten at once where that is known', async (t) => {
+  const { caller, work, answers } = await setUp();
+  const one = answers();
+  await one.serve(caller, work());
+  t.match(await one.serve(caller, work()), { says: 1, usage: { cached: true } });
+  await db.query('delete from answer');
+  t.match(await one.serve(caller, work()), { says: 1 });
+  one.forget();
+  t.match(await one.serve(caller, work()), { says: 2, usage: { cached: false } });
+});
+
 t.test('work without a key is never cached', async (t) => {
   const { caller, work, answers, count } = await setUp();
   const one = answers();
