@@ -241,3 +241,17 @@ t.test('requests that learn at the same moment that nothing is cached compute on
     [PAID, FREE],
   );
 });
+
+t.test('a caller who left while the answer was made is not billed, whatever made it', async (t) => {
+  const { service, caller, work, spent } = await setUp();
+  const gone = new AbortController();
+  const heedless: Work<Said> = {
+    ...work,
+    compute: async () => {
+      gone.abort(new Failure('timeout', 'left'));
+      return { id: newSearchId(), says: 'too late' };
+    },
+  };
+  await t.rejects(service.serve(caller({ signal: gone.signal }), heedless), { code: 'timeout' });
+  t.equal(await spent(), 0n);
+});

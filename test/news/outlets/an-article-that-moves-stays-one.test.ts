@@ -9,10 +9,12 @@ import { articleDrafts } from '../../../core/news/outlets/polling/article-drafts
 import { DAY, HOUR, heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { atOnce } from '../../../core/platform/turns.ts';
+import { saveAnswer } from '../../../core/store/answers.ts';
 import { ARTICLES_CHANNEL, writeArticles } from '../../../core/store/articles/articles.ts';
 import { presentAddresses } from '../../../core/store/articles/former-addresses.ts';
 import { savePage, savePages } from '../../../core/store/articles/pages.ts';
 import { isSameArticle } from '../../../core/store/articles/same-article.ts';
+import { addVectors } from '../../../core/store/articles/vectors.ts';
 import type { Feed } from '../../../core/store/outlets/feeds.ts';
 import { OUTLETS_CHANNEL } from '../../../core/store/outlets/outlet-records.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
@@ -106,7 +108,7 @@ t.test('an archive may name it at both addresses', async (t) => {
   const line = { url: old, title: TITLE, published_at: '2026-10-07T12:03:00Z', source: TEST_SOURCE.id };
   const corrected = { ...line, url: now, title: 'El ministro Pérez renuncia tras una derrota en el Senado' };
   await importBatch({ db, clock, keepDays: 0 }, [corrected, line]);
-  t.match((await db.query('select url, title from article')).rows, [{ url: now, title: corrected.title }]);
+  t.same((await db.query('select url, title from article')).rows, [{ url: now, title: corrected.title }]);
 });
 
 t.test('processes hear of a move, also where nothing else has changed', async (t) => {
@@ -163,6 +165,17 @@ t.test('an article that was stored before ids were', async (t) => {
   t.same(await poll({ url: `${NEWS}/uno` }), []);
   t.equal(await seq(), before, 'is not indexed anew for that');
   t.same(await poll({ url: `${NEWS}/dos` }), []);
+
+  await db.query('update article set feed_key = null, path_key = null');
+  const lister = { ...TEST_SOURCE, id: 'suplemento', feeds: ['https://eldiario.example/suplemento'] };
+  await saveOutlets(db, [
+    { ...TEST_SOURCE, domain: 'eldiario.example' },
+    { ...lister, domain: 'eldiario.example' },
+  ]);
+  const listed = { url: `${NEWS}/dos`, title: TITLE, publishedAt: new Date('2026-10-07T12:03:00Z') };
+  await writeArticles(db, [articleDraft({ ...listed, source: lister.id, feedId: 's1' })]);
+  await poll({ url: `${NEWS}/dos` });
+  t.same(await poll({ url: `${NEWS}/tres` }), [], 'by the ids of its own outlet');
 });
 
 t.test('what is another article', async (t) => {
@@ -285,7 +298,13 @@ t.test('an article that was taken down', async (t) => {
   const [one, two, three] = [`${NEWS}/uno`, `${NEWS}/dos`, `${NEWS}/tres`];
   await poll({ url: one });
   await poll({ url: two });
+  const naming = JSON.stringify({ results: [{ url: two }] });
+  await saveAnswer(db, 'an answer', naming, new Date(clock.now()), new Date(clock.now() + DAY));
+  const { rows } = await db.query<{ seq: number }>('select seq from article');
+  await addVectors(db, 'encoder', [{ seq: rows[0]!.seq, vector: new Uint8Array(384) }]);
   t.match(await takeDown(one), { articles: 1 }, 'by the address that it had');
+  for (const table of ['answer', 'article_vector'])
+    t.equal((await db.query(`select 1 from ${table}`)).count, 0, `nothing is left of it in ${table}`);
   t.same(await poll({ url: one }), []);
   t.same(await poll({ url: two }), []);
   t.same(await poll({ url: three, title: 'Pérez se va' }), [], 'stays so when it moves on');
@@ -307,6 +326,9 @@ t.test('an article that was taken down', async (t) => {
   await poll({ url: `${NEWS}/seis`, guid: '9' });
   t.match(await takeDown(`${NEWS}/seis`), { articles: 1 });
   t.same(await poll({ url: `${NEWS}/cinco`, guid: null }), [], 'the address that it had is taken down, too');
+
+  t.match(await takeDown(`${NEWS}/seis`), { articles: 0 }, 'once more, as for another reason');
+  t.same(await poll({ url: `${NEWS}/diez`, guid: '9' }), [], 'and it is still known');
 
   await poll({ url: `${NEWS}/siete`, guid: '10', date: null });
   t.match(await takeDown(`${NEWS}/siete`), { articles: 1 });

@@ -122,10 +122,17 @@ t.test('an article', async (t) => {
     const all = await told({ ...full, modifiedAt: modified(), story });
     t.match(all, { ...full, story });
     const left = await told({ modifiedAt: modified() });
-    t.match(left, { ...full, modifiedAt: new Date(NOON + hours * HOUR) }, 'what is left out stays');
+    const fieldsOf = (article: object) =>
+      Object.fromEntries(Object.entries(article).filter(([name]) => name in full || name === 'modifiedAt'));
+    const at = () => new Date(NOON + hours * HOUR);
+    t.same(fieldsOf(left), { ...full, modifiedAt: at() }, 'what is left out stays');
     const also = { section: 'Economy', author: 'Luis', image: 'https://eldiario.example/3.png' };
     const next = await told({ ...full, ...also, publishedAt: new Date(NOON + HOUR), modifiedAt: modified() });
-    t.match(next, { ...full, ...also, section: 'Travel' }, 'section and date are those that came first');
+    t.same(
+      fieldsOf(next),
+      { ...full, ...also, section: 'Travel', modifiedAt: at() },
+      'section and date are those that came first',
+    );
 
     const storyAfter = async (change: Partial<ArticleDraft>) =>
       (await told({ ...full, story, modifiedAt: modified(), ...change })).story;

@@ -59,7 +59,7 @@ async function setUp(results = 5, leftOut: Answer['left_out'] = []) {
     };
   };
   const spent = async () => (await meter.balance(org.id)).spent;
-  return { serve, answers, spent, org, name, count: () => judged };
+  return { serve, answers, spent, org, key, name, count: () => judged };
 }
 
 t.test('a judgement is made and billed once', async (t) => {
@@ -138,18 +138,21 @@ t.test('an answer that knows nothing is free, and not kept', async (t) => {
 });
 
 t.test('what is stored with a page has its cursor, and the id that it is billed under', async (t) => {
-  const { serve, answers, org } = await setUp();
+  const { serve, answers, org, key } = await setUp();
   const stored: unknown[] = [];
   const alongside = async (_tx: unknown, page: unknown) => void stored.push(page);
   const first = await serve({ alongside, billedAs: 'srch_job' });
   const second = await serve({ alongside, cursor: first.cursor });
   t.same(stored, [first.page, second.page]);
   t.ok('next_cursor' in first.page);
-  const { rows } = await db.query('select 1 from ledger where organization_id = $1 and work = $2', [
+  await serve({ fresh: true, billedAs: 'srch_operator' }, { key: null });
+  const { rows } = await db.query('select work, key_id from ledger where organization_id = $1 order by seq', [
     org.id,
-    'srch_job',
   ]);
-  t.equal(rows.length, 1);
+  t.same(rows, [
+    { work: 'srch_job', key_id: key.id },
+    { work: 'srch_operator', key_id: null },
+  ]);
 
   const { serve: failing, answers: others } = await setUp();
   let id = '';
