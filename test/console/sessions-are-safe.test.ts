@@ -102,7 +102,8 @@ t.test('a session serves the console alone', async (t) => {
   });
   t.match(await signIn(operatorKey, {}), { status: 403 }, 'nor may others sign somebody in');
   // As the pages of /docs send it from the browser of an operator who is signed in.
-  for (const own of [{ authorization: `Bearer ${key}` }, { 'x-api-key': key }]) {
+  const keys: Headers[] = [{ authorization: `Bearer ${key}` }, { 'x-api-key': key }];
+  for (const own of keys) {
     t.match(
       await ask('GET', '/v1/usage', undefined, { cookie, ...own }),
       { status: 200 },

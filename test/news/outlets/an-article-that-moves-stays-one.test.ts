@@ -13,7 +13,7 @@ import { saveAnswer } from '../../../core/store/answers.ts';
 import { ARTICLES_CHANNEL, writeArticles } from '../../../core/store/articles/articles.ts';
 import { presentAddresses } from '../../../core/store/articles/former-addresses.ts';
 import { savePage, savePages } from '../../../core/store/articles/pages.ts';
-import { isSameArticle } from '../../../core/store/articles/same-article.ts';
+import { type Described, isSameArticle } from '../../../core/store/articles/same-article.ts';
 import { addVectors } from '../../../core/store/articles/vectors.ts';
 import type { Feed } from '../../../core/store/outlets/feeds.ts';
 import { OUTLETS_CHANNEL } from '../../../core/store/outlets/outlet-records.ts';
@@ -225,14 +225,10 @@ t.test('what is another article', async (t) => {
 t.test('what two articles must have in common to be one', async (t) => {
   const date = new Date('2026-10-07T12:03:00Z');
   const later = (ms: number) => new Date(date.getTime() + ms);
-  const stored = {
-    title: TITLE,
-    language: 'es',
-    publishedAt: date,
-    earlierTitles: ['Pérez se va del ministerio'],
-  };
-  const is = (given: Partial<typeof stored> | { language: null } | { publishedAt: null }, isNumber = false) =>
-    isSameArticle({ ...stored, ...given } as typeof stored, stored, isNumber);
+  const described: Described = { title: TITLE, language: 'es', publishedAt: date };
+  const stored = { ...described, earlierTitles: ['Pérez se va del ministerio'] };
+  const is = (given: Partial<Described>, isNumber = false) =>
+    isSameArticle({ ...described, ...given }, stored, isNumber);
   t.ok(is({}));
   t.ok(is({ title: 'EL MINISTRO PEREZ RENUNCIA, tras la derrota en el Senado.' }), 'in capitals');
   t.ok(is({ publishedAt: later(12 * HOUR - 1) }));
