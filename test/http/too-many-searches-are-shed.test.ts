@@ -94,3 +94,23 @@ t.test('whoever leaves the line makes room in it, and holds up nobody', async (t
   await permits.with(undefined, work('sixth'));
   t.equal(begun.at(-1), 'sixth', 'a failure gives its permit back');
 });
+
+t.test('whoever had to wait takes a place like any other', async (t) => {
+  const permits = new Permits(1);
+  const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const begun: number[] = [];
+  const work = (at: number) => async () => {
+    begun.push(at);
+    await ends[at]?.promise;
+  };
+  const all = [permits.with(undefined, work(0)), permits.with(undefined, work(1))];
+  ends[0]!.resolve();
+  await all[0];
+  t.same(begun, [0, 1]);
+  const third = permits.with(undefined, work(2));
+  await sleep(0);
+  t.same(begun, [0, 1]);
+  ends[1]!.resolve();
+  await third;
+  t.same(begun, [0, 1, 2]);
+});

@@ -78,7 +78,14 @@ t.test('a file has fifty thousand addresses at most', async (t) => {
 t.test('a line is an address whole or not at all', async (t) => {
   const long = at('x'.repeat(MAX_ADDRESS));
   const endless = at('y'.repeat(50_000));
-  const text = ['Our pages:', at('1'), long, endless, '  HTTPS://SHOP.example/2#top ', at('3')].join('\r\n');
+  const text = [
+    'Our pages:',
+    at('1'),
+    long,
+    endless,
+    '  HTTPS://SHOP.example/2#top ',
+    'http://me:secret@shop.example/3',
+  ].join('\r\n');
   t.same((await read({ all: text })).found, [at('1'), 'https://shop.example/2', at('3')]);
   t.same((await read({ all: at('x'.repeat(MAX_ADDRESS - at('').length)) })).found.length, 1);
 });

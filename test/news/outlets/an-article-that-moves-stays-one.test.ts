@@ -298,23 +298,35 @@ t.test('an article that was taken down', async (t) => {
   await saveAnswer(db, 'an answer', naming, new Date(clock.now()), new Date(clock.now() + DAY));
   const { rows } = await db.query<{ seq: number }>('select seq from article');
   await addVectors(db, 'encoder', [{ seq: rows[0]!.seq, vector: new Uint8Array(384) }]);
+  const told: string[] = [];
+  t.teardown(await db.listen(OUTLETS_CHANNEL, (payload) => told.push(payload)));
+  const heard = async () => {
+    await db.query(`select pg_notify('${OUTLETS_CHANNEL}', 'last')`);
+    while (!told.includes('last')) await setImmediate();
+    return told.splice(0).length - 1;
+  };
   t.match(await takeDown(one), { articles: 1 }, 'by the address that it had');
+  t.ok((await heard()) > 0, 'every process hears of it');
   for (const table of ['answer', 'article_vector'])
     t.equal((await db.query(`select 1 from ${table}`)).count, 0, `nothing is left of it in ${table}`);
   t.same(await poll({ url: one }), []);
   t.same(await poll({ url: two }), []);
+  t.equal(await heard(), 0, 'a feed that goes on listing it is no news');
   t.same(await poll({ url: three, title: 'Pérez se va' }), [], 'stays so when it moves on');
+  t.ok((await heard()) > 0, 'of which they hear, too');
+  const marked = async () => {
+    const { rows } = await db.query<{ url: string }>("select url from page where expires_at = 'infinity'");
+    return [one, two, three].filter((url) => rows.some((row) => row.url === url));
+  };
+  t.same(await marked(), [one, two, three], 'and is read nowhere');
   t.same(await poll({ url: three, guid: null }), [], 'whatever gives it there');
   t.same(await stored(), []);
   t.equal((await takedowns()).length, 1, 'is one takedown');
   t.same(await poll({ url: `${NEWS}/otra`, date: '2026-10-08T12:03:00Z' }), [`${NEWS}/otra`]);
-  const told: string[] = [];
-  t.teardown(await db.listen(OUTLETS_CHANNEL, (payload) => told.push(payload)));
-  t.same(await poll({ url: two }), []);
-  await db.query(`select pg_notify('${OUTLETS_CHANNEL}', 'last')`);
-  while (!told.includes('last')) await setImmediate();
-  t.same(told, ['last'], 'a feed that goes on listing it is no news');
+  const elsewhere = 'https://blogs.eldiario.example/news/once';
+  t.same(await poll({ url: elsewhere }), [elsewhere], 'what has its id on another host is another');
   await allow(two);
+  t.same(await marked(), []);
   t.same(await takedowns(), []);
   t.same(await poll({ url: three }), [three], 'and is allowed under all');
 

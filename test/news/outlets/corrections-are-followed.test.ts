@@ -7,7 +7,7 @@ import {
   writeArticles,
   writeArticlesWithin,
 } from '../../../core/store/articles/articles.ts';
-import { findPages, savePage } from '../../../core/store/articles/pages.ts';
+import { findPages, savePage, savePages } from '../../../core/store/articles/pages.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
@@ -69,6 +69,10 @@ t.test('an article', async (t) => {
     await db.query(`update page set expires_at = 'infinity' where url = $1`, [url]);
     await says({ title: 'Minister resigns after all' });
     t.ok(await isCached(NOON + 1000 * DAY), 'what was taken down stays so');
+    t.equal(await read(NOON), false, 'though it is read');
+    await savePages(db, [{ url, body: {} }], new Date(NOON), new Date(NOON + DAY));
+    const [kept] = await findPages(db, [url], new Date(NOON + 1000 * DAY));
+    t.match(kept, { body: null, failure: { reason: 'taken_down' } }, 'or comes with an import');
   });
 
   await t.test('that two feeds give under two headlines', async (t) => {
