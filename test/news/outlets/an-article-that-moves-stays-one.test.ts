@@ -88,11 +88,9 @@ t.test('an address is changed', async (t) => {
   t.same(await poll({ url: third }), [], 'it may move again');
   t.same(await poll({ url: old }, { url: now, guid: null }), []);
   t.same(await stored(), [third]);
-  t.same(
-    await poll({ url: third }, { url: old }, { url: now, guid: null }),
-    [],
-    'be it listed at all of them',
-  );
+  const edited = 'El ministro Pérez renuncia tras una derrota en el Senado';
+  const everywhere = [third, old, now].map((url) => ({ url, title: edited, guid: null }));
+  t.same(await poll(...everywhere), [], 'be it listed at all of them');
   t.same(await stored(), [third]);
   const other = 'Una cosa muy distinta que ocurre bajo una dirección usada';
   t.same(await poll({ url: old, title: other, guid: '8', date: '2026-10-07T12:20:00Z' }), [old], 'used anew');
@@ -126,7 +124,7 @@ t.test('processes hear of a move, also where nothing else has changed', async (t
   await savePage(db, failed, new Date('2027-01-01'));
   await poll({ url: `${NEWS}/dos` });
   t.ok((await heard()) > 0);
-  t.match(
+  t.same(
     (await db.query('select url from page')).rows,
     [{ url: `${NEWS}/uno` }],
     'that it failed says nothing',
@@ -335,11 +333,9 @@ t.test('an article that was taken down', async (t) => {
   t.match(await takeDown(`${NEWS}/seis`), { articles: 1 });
   t.same(await poll({ url: `${NEWS}/cinco`, guid: null }), [], 'the address that it had is taken down, too');
 
-  t.match(await takeDown(`${NEWS}/seis`), { articles: 0 }, 'once more, as for another reason');
-  t.same(await poll({ url: `${NEWS}/diez`, guid: '9' }), [], 'and it is still known');
-
   await poll({ url: `${NEWS}/siete`, guid: '10', date: null });
-  t.match(await takeDown(`${NEWS}/siete`), { articles: 1 });
+  for (const articles of [1, 0])
+    t.match(await takeDown(`${NEWS}/siete`), { articles }, 'again, for another reason');
   const rain = 'Llueve en toda la provincia desde ayer';
   t.same(
     await poll({ url: `${NEWS}/ocho`, guid: '10', date: null, title: rain }),

@@ -146,10 +146,6 @@ t.test('an article', async (t) => {
     t.equal(await storyAfter({ language: null }), null);
 
     const last = await told({ title: 'Trains go again', modifiedAt: new Date(NOON) });
-    t.match(
-      last,
-      { title: 'Trains go again', modifiedAt: new Date(NOON + hours * HOUR) },
-      'dates only go on',
-    );
+    t.same([last.title, last.modifiedAt], ['Trains go again', at()], 'dates only go on');
   });
 });
