@@ -1,10 +1,11 @@
 // The queue as operators see it: what waits, runs and failed, why, and another try for what failed, unless an equal job waits.
+import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { openJobAdmin } from '../../core/jobs/job-admin.ts';
 import { Jobs } from '../../core/jobs/jobs.ts';
 import { systemClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
-import { testDatabase } from '../support/postgres.ts';
+import { type Observation, unseen } from '../../core/platform/observe.ts';
+import { backend, testDatabase } from '../support/postgres.ts';
 
 const db = await testDatabase(t);
 const admin = openJobAdmin(db);
@@ -79,6 +80,19 @@ t.test('the queue', async (t) => {
     t.match(await only(id), { state: 'failed' });
   });
 
+  await t.test('takes an equal job once, under the id that it is given', async (t) => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    t.equal(await jobs.send('import-opml', { id: 'd' }, { id }), id);
+    t.equal(await jobs.send('import-opml', { id: 'd' }), null);
+    await jobs.cancel('import-opml', id);
+    t.match(await only(id), { state: 'cancelled' });
+    t.type(await jobs.send('import-opml', { id: 'd' }), 'string');
+    t.same((await jobs.depths()).map(({ queue }) => queue).toSorted(), [
+      'delete-organization',
+      'import-opml',
+    ]);
+  });
+
   await t.test('counts and lists', async (t) => {
     await db.exec('delete from pgboss.job');
     const ids = [await send('1'), await send('2'), (await jobs.send('delete-organization', { org: 'x' }))!];
@@ -105,3 +119,52 @@ t.test('the queue', async (t) => {
     t.equal((await admin.jobs({})).length, 100);
   });
 });
+
+t.test('a job that throws has failed, and is given up once its tries are used up', async (t) => {
+  const db = await testDatabase(t);
+  const admin = openJobAdmin(db);
+  const seen: Observation[] = [];
+  const givenUp = Promise.withResolvers<object>();
+  const jobs = new Jobs(db, (one) => void seen.push(one), systemClock);
+  const run = () => Promise.reject(new Error('it broke'));
+  const giveUp = async (data: object) => givenUp.resolve(data);
+  await jobs.start({ 'import-opml': { run }, 'deliver-webhooks': { run, giveUp } }, ['ingest', 'worker']);
+  t.teardown(() => jobs.stop(0));
+  const [again, last] = [
+    await jobs.send('import-opml', { id: 'x' }),
+    await jobs.send('deliver-webhooks', { lane: 7 }),
+  ];
+  const ended = async (id: string | null, ...states: string[]) => {
+    for (;;) {
+      const job = (await admin.jobs({})).find((one) => one.id === id)!;
+      if (states.includes(job.state)) return job;
+      await sleep(20);
+    }
+  };
+  t.match(await ended(again, 'retrying', 'succeeded'), { state: 'retrying', error: 'it broke' });
+  t.match(await ended(last, 'failed', 'succeeded'), { state: 'failed', error: 'it broke' });
+  t.same(await givenUp.promise, { lane: 7 });
+  t.match(
+    seen.find((one) => one.event === 'job-failed'),
+    { error: 'it broke' },
+  );
+});
+
+t.test(
+  'what a process left running is taken up at the next start',
+  { skip: backend !== 'pglite' },
+  async (t) => {
+    const db = await testDatabase(t);
+    const idle = { run: async () => undefined };
+    const first = new Jobs(db, unseen, systemClock);
+    await first.start({ 'import-opml': idle }, []);
+    t.teardown(() => first.stop(0));
+    const id = await first.send('import-opml', { id: 'x' });
+    await db.query(`update pgboss.job set state = 'active', started_on = now() where id = $1::uuid`, [id]);
+    const next = new Jobs(db, unseen, systemClock);
+    await next.start({ 'import-opml': idle }, []);
+    t.teardown(() => next.stop(0));
+    const [job] = await openJobAdmin(db).jobs({});
+    t.match(job, { id, state: 'retrying', error: 'the process that ran it ended' });
+  },
+);
