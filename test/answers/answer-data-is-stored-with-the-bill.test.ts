@@ -109,13 +109,21 @@ t.test('of two processes computing the same answer, the second to finish is free
       return { id: newSearchId(), says: `process ${at}` };
     },
   });
-  const both = gates.map((_, at) => answers().serve(caller, slow(at)));
+  const processes = gates.map(() => answers());
+  const both = processes.map((process, at) => process.serve(caller, slow(at)));
   await Promise.all(started.map(({ promise }) => promise));
+  const waiting = processes[1]!.serve(caller, slow(1));
+  for (let n = 0; n < 5; n += 1) await db.query('select 1');
   gates[0]!.resolve();
   t.match(await both[0]!, { says: 'process 0', usage: { cached: false } });
   gates[1]!.resolve();
   const second = await both[1]!;
   t.match(second, { says: 'process 0', usage: { cost_usd: 0, cached: true } });
   t.equal(await costStoredWith(second.id), 0);
+  t.match(
+    await waiting,
+    { says: 'process 0', usage: { cost_usd: 0, cached: true } },
+    'as is who waited for it',
+  );
   t.equal(await spent(), PRICE);
 });

@@ -210,3 +210,43 @@ t.test(
     t.equal(open.length, 1);
   },
 );
+
+t.test('requests that learn at the same moment that nothing is cached compute once', async (t) => {
+  const { caller, work, open, begun } = await setUp();
+  const read = Promise.withResolvers<void>();
+  let asked = 0;
+  const empty = {
+    query: async () => {
+      asked += 1;
+      await read.promise;
+      return { rows: [], count: 0 };
+    },
+  } as unknown as Database;
+  const service = new AnswerService({ db: empty, meter, clock });
+  const all = [service.serve(caller(), work), service.serve(caller(), work)];
+  while (asked === 0) await sleep(1);
+  await settled();
+  read.resolve();
+  await begun(1);
+  await settled();
+  t.equal(open.length, 1);
+  open[0]!.resolve({ id: newSearchId(), says: 'yes' });
+  t.same(
+    (await Promise.all(all)).map(({ usage }) => usage),
+    [PAID, FREE],
+  );
+});
+
+t.test('a caller who left while the answer was made is not billed, whatever made it', async (t) => {
+  const { service, caller, work, spent } = await setUp();
+  const gone = new AbortController();
+  const heedless: Work<Said> = {
+    ...work,
+    compute: async () => {
+      gone.abort(new Failure('timeout', 'left'));
+      return { id: newSearchId(), says: 'too late' };
+    },
+  };
+  await t.rejects(service.serve(caller({ signal: gone.signal }), heedless), { code: 'timeout' });
+  t.equal(await spent(), 0n);
+});

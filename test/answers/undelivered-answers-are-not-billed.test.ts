@@ -1,8 +1,11 @@
 // Over real sockets: callers who disconnect are not billed, nor are requests that fail or take too long. Unaffordable
 // requests are refused before any work.
+import { EventEmitter } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request } from '@hapi/hapi';
 import t from 'tap';
+import { requestSignal } from '../../core/http/admission.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
@@ -69,6 +72,30 @@ t.test('a request that took too long is not billed', async (t) => {
   const { status, body } = await service.post('/v1/search', BODY);
   t.match({ status, code: body.code }, { status: 504, code: 'timeout' });
   t.equal((await service.app.meter.balance(org!.id)).spent, 0n);
+});
+
+t.test('a caller who leaves before the work begins is noticed', async (t) => {
+  const signalOf = (state: object, ms = 60_000) => {
+    const res = Object.assign(new EventEmitter(), { closed: false, writableEnded: false, ...state });
+    return { res, signal: requestSignal({ raw: { res } } as never as Request, ms) };
+  };
+  t.match(signalOf({ closed: true }).signal, { aborted: true, reason: { code: 'timeout' } });
+  t.equal(
+    signalOf({ closed: true, writableEnded: true }).signal.aborted,
+    false,
+    'who got an answer is no such one',
+  );
+  const { res, signal } = signalOf({});
+  t.equal(signal.aborted, false);
+  res.emit('close');
+  t.equal(signal.aborted, true);
+  const answered = signalOf({});
+  answered.res.writableEnded = true;
+  answered.res.emit('close');
+  t.equal(answered.signal.aborted, false);
+  const late = signalOf({}, 0).signal;
+  while (!late.aborted) await sleep(1);
+  t.equal(late.reason.name, 'TimeoutError');
 });
 
 t.test('unaffordable requests are refused before any work', async (t) => {

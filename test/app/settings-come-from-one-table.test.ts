@@ -12,6 +12,7 @@ import {
   loadConfig,
   unknownVariables,
 } from '../../core/platform/config.ts';
+import type { Setting } from '../../core/platform/settings/setting.ts';
 import { SETTINGS } from '../../core/platform/settings/settings.ts';
 
 const START = join(import.meta.dirname, '../../core/app/start.ts');
@@ -80,7 +81,16 @@ t.test('what callers and outlets may rely on while nothing is set', async (t) =>
     ...{ requests_per_second: 20, burst: 40, date_offset: '-03:00' },
     ...{ retention_days: 365, page_cache_days: 7 },
     ...{ poll_minutes_min: 2, poll_minutes_max: 60, web_interval_ms: 1000 },
+    ...{ request_seconds: 30, read_ms: 2000, stop_seconds: 20 },
   });
+});
+
+t.test('nobody else is let in while nothing is set', async (t) => {
+  const { host, operator_key, metrics_key, ...lists } = loadConfig({ env: {} });
+  t.equal(host, '127.0.0.1');
+  t.same([operator_key, metrics_key], ['', '']);
+  t.same([lists.trusted_proxies, lists.cors_origins, lists.mcp_origins], [[], [], []]);
+  t.same(lists.web_resolve, {});
 });
 
 t.test('secrets come from files, and are never shown', async (t) => {
@@ -92,6 +102,16 @@ t.test('secrets come from files, and are never shown', async (t) => {
   t.notMatch(shown, /hunter2|cnl_/);
   t.match(JSON.parse(shown), { database_url: '********', operator_key: '********', port: 8080 });
   t.equal(JSON.parse(dumpConfig(loadConfig({ env: {} }))).database_url, '', 'no secret is shown as none');
+  const secrets = ['database_url', 'database_read_url', 'operator_key', 'metrics_key'];
+  const all = loadConfig({ argv: secrets.map((name) => `--${name}=${SECRET}`), env: {} });
+  t.match(JSON.parse(dumpConfig(all)), Object.fromEntries(secrets.map((name) => [name, '********'])));
+  const wrong = join(folder, 'wrong.json');
+  writeFileSync(wrong, JSON.stringify(Object.fromEntries(secrets.map((name) => [name, [SECRET]]))));
+  t.same(
+    problemsOf(() => loadConfig({ env: {}, file: wrong })),
+    secrets.map((name) => `${name}: must be a text, not what was given`),
+    'not even one that cannot be used',
+  );
   t.match(
     problemsOf(() => loadConfig({ env: { DATABASE_URL_FILE: join(folder, 'none') } })),
     [/^DATABASE_URL_FILE: ENOENT/],
@@ -239,6 +259,26 @@ t.test('values of another type than the setting has are named, of every kind', a
   );
 });
 
+t.test('numbers are within their bounds, keys are long', async (t) => {
+  const problems = (name: string, value: number | string) =>
+    problemsOf(() => loadConfig({ env: {}, argv: [`--${name}=${value}`] }));
+  const bounded = (Object.entries(SETTINGS) as [string, Setting][]).filter(
+    ([, { max }]) => max !== undefined,
+  );
+  const wrong = bounded.flatMap(([name, { min, max }]) => {
+    const taken = [min!, max!].flatMap((value) => problems(name, value));
+    const refused = [min! - 1, max! + 1].flatMap((value) => problems(name, value));
+    return taken.length === 0 && refused.length === 2 ? [] : [name];
+  });
+  t.same(wrong, []);
+  t.ok(bounded.length > 15);
+  for (const name of ['operator_key', 'metrics_key']) {
+    t.same(problems(name, 'k'.repeat(24)), [], name);
+    t.match(problems(name, 'k'.repeat(23)), [/must be at least 24 characters/], name);
+  }
+  t.match(problems('request_seconds', 0.5), [/must be a number from 1 to 600/], 'nobody could be answered');
+});
+
 t.test('a contact that no header can have is refused: nothing would be fetched', async (t) => {
   const problems = (contact: string) => problemsOf(() => loadConfig({ env: { CANILLITA_CONTACT: contact } }));
   for (const [contact, odd] of [
@@ -246,6 +286,7 @@ t.test('a contact that no header can have is refused: nothing would be fetched',
     ['日本@news.example', '日'],
     ['ops@news.example\r\nX: y', '\\r'],
     ['🗞', '🗞'],
+    ['ops\u0085news', '\u0085'],
   ])
     t.same(problems(contact!), [`contact: must be of characters that a header may have, not "${odd}"`]);
   for (const contact of ['', 'Redacción <ops@news.example>', 'https://news.example/bot?a=b'])
@@ -274,6 +315,7 @@ t.test('addresses are checked with everything else', async (t) => {
     '256.1.1.1',
     '/run/news.sock',
     'a b',
+    'fe80::1%eth0',
   ])
     t.match(problems([`--host=${host}`]), [/^host: must be an address or a name alone, such as/], host);
   for (const host of ['0.0.0.0', '::', '::1', 'localhost', 'news-1.example.org', 'ñandú.example'])
@@ -312,6 +354,7 @@ t.test('addresses are checked with everything else', async (t) => {
     ['[::1]:80', '::1'],
   ] as const)
     t.same(problems(['--web-resolve', JSON.stringify({ [from]: to })]), []);
+  for (const blank of ['--port=', '--threads= ', '--burst=\t']) t.equal(problems([blank]).length, 1, blank);
 });
 
 t.test('the offset of bare dates is a UTC offset', async (t) => {

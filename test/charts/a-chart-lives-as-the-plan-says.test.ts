@@ -91,6 +91,7 @@ t.test('the life of a chart', async (t) => {
     }
     const asked = await look(`/charts/${id}`, { accept: 'application/json' });
     t.equal(asked.headers['cache-control'], 'no-store', 'for programs too');
+    t.match(asked.headers['content-type'], /^application\/problem\+json/);
     t.match((await look(`/charts/${id}.svg`)).payload, /chart_not_found/);
     t.match((await look(`/charts/${id}`, { 'accept-language': 'es' })).payload, /ya no está disponible/);
     t.match(await get(`/v1/charts/${id}`), { status: 404, body: { code: 'chart_not_found' } });

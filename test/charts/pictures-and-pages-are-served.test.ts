@@ -70,6 +70,18 @@ t.test('what is served', async (t) => {
       String(page.headers['content-security-policy']),
       /default-src 'none'.*script-src 'self'.*frame-ancestors \*/,
     );
+    t.match(page.headers, {
+      'cache-control': 'public, max-age=300',
+      // Pages that let only such resources in may frame it, and scripts may read it.
+      'cross-origin-resource-policy': 'cross-origin',
+      'access-control-allow-origin': '*',
+    });
+    const zipped = { 'accept-encoding': 'gzip' };
+    const { etag } = (await look(at, zipped)).headers;
+    t.match(etag, /^"[\w-]+-gzip"$/);
+    for (const known of [etag, `W/${etag}`, `"other", W/${etag}`])
+      t.equal((await look(at, { ...zipped, 'if-none-match': String(known) })).statusCode, 304, String(known));
+    t.equal((await look(at, { ...zipped, 'if-none-match': 'W/"other-gzip"' })).statusCode, 200);
     t.notMatch(page.payload, /<script>|<b>/);
     t.equal(page.payload.match(/<svg /g)!.length, 3, 'three widths');
     t.equal(

@@ -101,6 +101,16 @@ t.test('a session serves the console alone', async (t) => {
     status: 403,
   });
   t.match(await signIn(operatorKey, {}), { status: 403 }, 'nor may others sign somebody in');
+  // As the pages of /docs send it from the browser of an operator who is signed in.
+  const keys: Headers[] = [{ authorization: `Bearer ${key}` }, { 'x-api-key': key }];
+  for (const own of keys) {
+    t.match(
+      await ask('GET', '/v1/usage', undefined, { cookie, ...own }),
+      { status: 200 },
+      'a key comes first',
+    );
+    t.match(await list({ cookie, ...own }), { status: 403 });
+  }
 });
 
 t.test('an operator acts for an organization, by session or by key', async (t) => {

@@ -1,7 +1,7 @@
 // Bodies are remembered by their bytes: whoever sends them again is asked for a key, counted, refused and answered as before.
 import Joi from 'joi';
 import t from 'tap';
-import { readBody } from '../../core/http/incoming/body.ts';
+import { knownBody, MAX_KNOWN_BYTES, readBody } from '../../core/http/incoming/body.ts';
 import { memoized } from '../../core/http/validation.ts';
 import { startTestService } from '../support/service.ts';
 
@@ -75,4 +75,18 @@ t.test('what is refused is not remembered', async (t) => {
   const body = read();
   await t.rejects(schema.validateAsync(body));
   t.not(read(), body, 'the next with these bytes is parsed anew');
+});
+
+t.test('nor is what is long: it would fill the memory', async (t) => {
+  const schema = memoized(Joi.object({ query: Joi.string() }));
+  const isKnown = async (bytes: Buffer) => {
+    const request = { payload: bytes, headers: {} };
+    readBody(request, true);
+    await schema.validateAsync(request.payload);
+    return knownBody(bytes) !== undefined;
+  };
+  const ofLength = (length: number) => Buffer.from(JSON.stringify({ query: 'a'.repeat(length - 12) }));
+  t.equal(ofLength(100).length, 100);
+  t.ok(await isKnown(ofLength(MAX_KNOWN_BYTES)));
+  t.notOk(await isKnown(ofLength(MAX_KNOWN_BYTES + 1)));
 });

@@ -50,6 +50,22 @@ for (const [name, sent] of [
   });
 }
 
+t.test('it never ends', async (t) => {
+  const socket = connect(await serve(50), '127.0.0.1').setEncoding('utf8');
+  socket.write(head(1_000_000, '/endless'));
+  const drops = setInterval(() => socket.writable && socket.write(' '), 1);
+  t.teardown(() => clearInterval(drops));
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  // Writes to a connection that was just closed fail.
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('close', resolve));
+  t.match(answer, /^HTTP\/1\.1 408 [\s\S]*connection: close/i, 'whoever goes on sending is cut off');
+  t.same(charged.splice(0), ['/endless']);
+});
+
 t.test('all of it arrives, in drips', async (t) => {
   const socket = connect(await serve(60_000), '127.0.0.1').setEncoding('utf8');
   const answered = once(socket, 'data');

@@ -320,6 +320,23 @@ t.test('where there is no page, a browser gets one with the contents, and a prog
   t.match(JSON.parse(problem.payload), { status: 404, code: 'not_found' });
 });
 
+t.test('pictures of the guides are served, and no other files', async (t) => {
+  const { server } = await startTestService(t);
+  const ask = (name: string) => server.inject({ url: `/docs/guide/pictures/${name}` });
+  const picture = await ask('chart-days.png');
+  t.match([picture.statusCode, picture.headers['content-type']], [200, 'image/png']);
+  t.match(picture.rawPayload.subarray(0, 4), Buffer.from('\x89PNG', 'latin1'));
+  for (const name of [
+    'nothing.png',
+    'chart-days.svg',
+    '..%2f..%2fpackage.json',
+    '..%2fsearch.md',
+    '..%2fx%2fy.png',
+    '.png',
+  ])
+    t.equal((await ask(name)).statusCode, 404, name);
+});
+
 t.test('a request from the page is sent once, and a stream is shown as it comes', async (t) => {
   const browser = await openBrowser(t);
   if (!browser) return void t.pass(`skipped: ${NO_BROWSER}`, { skip: NO_BROWSER });

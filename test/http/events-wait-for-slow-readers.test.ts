@@ -38,6 +38,32 @@ t.test('a comment every 15 seconds, and none after the end', (t) => {
   });
 });
 
+t.test('no comment for a reader that is behind, nor for one that has gone', async (t) => {
+  mock.timers.enable({ apis: ['setInterval'] });
+  t.teardown(() => mock.timers.reset());
+  const behind = new EventStream();
+  behind.send('step', { long: 'x'.repeat(100_000) });
+  behind.read(1);
+  const { readableLength } = behind;
+  mock.timers.tick(60_000);
+  t.equal(behind.readableLength, readableLength);
+  behind.destroy();
+
+  const gone = new EventStream();
+  // Opens it, as a reader does.
+  gone.read();
+  let pushed = 0;
+  gone.push = () => {
+    pushed += 1;
+    return true;
+  };
+  mock.timers.tick(15_000);
+  t.equal(pushed, 1);
+  gone.destroy();
+  mock.timers.tick(60_000);
+  t.equal(pushed, 1, 'its timer has ended with it');
+});
+
 t.test('any text survives the way', async (t) => {
   const stream = new EventStream();
   const said = { text: 'line\nbreak\r\n: not a comment\u2028 data: é 😀' };

@@ -93,9 +93,10 @@ const CASES: readonly Case[] = [
   },
   {
     says: 'invalid UTF-8',
-    payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]),
+    payload: Buffer.from('{"query":"a\xffb"}', 'latin1'),
     status: 400,
     code: 'invalid_json',
+    detail: /not valid UTF-8/,
   },
   {
     says: 'a __proto__ key',
@@ -213,6 +214,23 @@ t.test('failures', async (t) => {
     if (header) t.match(response.headers[header[0]], header[1], says);
     t.notMatch(body.detail, /at .*\.ts|select |\/core\//, `${says}: no stack, no SQL, no path`);
   }
+  t.same(
+    service.seen.filter(({ event }) => event === 'request-failed'),
+    [],
+    'none of them is a fault of the service',
+  );
+});
+
+t.test('a fault of the service is logged, with its stack, and not explained', async (t) => {
+  const { app, post, seen } = await startTestService(t);
+  app.answers.serve = () => Promise.reject(new Error('a secret'));
+  const { status, body } = await post('/v1/search', { query: 'huelga de trenes' });
+  t.match({ status, body }, { status: 500, body: { code: 'internal_error', request_id: /^req_/ } });
+  t.notMatch(JSON.stringify(body), /secret/);
+  t.match(
+    seen.filter(({ event }) => event === 'request-failed'),
+    [{ id: body.request_id, route: '/v1/search', error: 'a secret', stack: /Error: a secret\n +at / }],
+  );
 });
 
 t.test('no route of our own that needs a key ignores a parameter', async (t) => {

@@ -27,6 +27,11 @@ class Held extends DatabaseLease {
     return super.query(sql, params);
   }
 
+  override async ping(): Promise<void> {
+    await this.held;
+    return super.ping();
+  }
+
   override async transaction<T>(
     ...work: Parameters<typeof DatabaseLease.prototype.transaction<T>>
   ): Promise<T> {
@@ -37,7 +42,7 @@ class Held extends DatabaseLease {
 
 t.test('a database that says nothing', async (t) => {
   const database = new Held(await testDatabase(t));
-  const { baseUrl, key } = await startTestService(t, {
+  const { baseUrl, key, operatorKey } = await startTestService(t, {
     database,
     listens: true,
     config: { request_seconds: LIMIT / SECOND },
@@ -45,11 +50,16 @@ t.test('a database that says nothing', async (t) => {
   const ask = (method: string, path: string, body?: object) =>
     fetch(`${baseUrl}${path}`, {
       method,
-      headers: { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        'x-api-key': path.startsWith('/admin') ? operatorKey : key,
+        ...(body && { 'content-type': 'application/json' }),
+      },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(LIMIT + GRACE),
     });
   const search = () => ask('POST', '/v1/search', { query: 'huelga de trenes', mode: 'fast' });
+  // The models take a while to load.
+  while ((await ask('GET', '/readyz')).status !== 200) await sleep(SOON);
   t.equal((await search()).status, 200);
 
   // Longer than a key or an answer is served without a look at the database.
@@ -57,6 +67,8 @@ t.test('a database that says nothing', async (t) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   database.held = promise;
   t.teardown(resolve);
+  const ready = ask('GET', '/readyz');
+  const operators = ask('GET', '/admin/v1/organizations');
   const answers = await Promise.all([
     search(),
     ask('POST', '/v1/search/site', { site: 'diario.example', query: 'huelga de trenes' }),
@@ -67,6 +79,11 @@ t.test('a database that says nothing', async (t) => {
     t.equal(answer.status, 504);
     t.match(await answer.json(), { code: 'timeout', detail: /timed out/ });
   }
+  t.equal((await ready).status, 503);
+  t.match(await (await ready).json(), { missing: [{ name: 'database', detail: 'timed out' }] });
+  database.held = null;
+  resolve();
+  t.equal((await operators).status, 200, 'what operators ask for may take as long as it does');
 });
 
 /** A body in a packet of its own, or several. */

@@ -43,6 +43,7 @@ const AMBIGUOUS: Record<string, string> = {
   'a length and chunks': `POST /first HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
   'two lengths': `POST /first HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\nContent-Length: 37\r\n\r\n${HIDDEN}`,
   'an unknown coding': `POST /first HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
+  'a coding inside the chunks': `POST /first HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n${HIDDEN}`,
   'chunks that are not last': `POST /first HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${HIDDEN}`,
   'a space before the colon': `GET /first HTTP/1.1\r\nHost: a\r\nContent-Length : 37\r\n\r\n${HIDDEN}`,
   'a folded line': `GET /first HTTP/1.1\r\nHost: a\r\nX: y\r\n Content-Length: 37\r\n\r\n${HIDDEN}`,

@@ -12,7 +12,7 @@ const OPML = `<opml version="2.0"><body><outline text="${ODD}" xmlUrl="https://a
 /** What a request with odd text in every field is answered with. */
 const REQUESTS: readonly [
   key: string,
-  method: 'GET' | 'POST' | 'PATCH',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   url: string,
   payload: object | null,
   status: number,
@@ -30,6 +30,8 @@ const REQUESTS: readonly [
   [key, 'POST', '/v1/indexes', { name: ODD, urls: ['https://a.example/'] }, 201],
   [key, 'GET', `/v1/charts/${encodeURIComponent('cht_\0')}`, null, 404],
   [key, 'GET', '/v1/charts?cursor=%00', null, 400],
+  [key, 'GET', '/compat/tako/api/v1/knowledge_search/async/status?task_id=%00x', null, 404],
+  [operatorKey, 'DELETE', '/admin/v1/articles?url=https%3A%2F%2Fa.example%2Fx&reason=a%00b', null, 200],
   [key, 'POST', '/compat/exa/search', { query: ODD }, 200],
   [key, 'POST', '/compat/perplexity/search', { query: ODD }, 200],
   [key, 'POST', '/compat/tako/api/v3/search', { query: ODD }, 200],

@@ -92,6 +92,14 @@ t.test(
     t.same(await ask(Array.from({ length: 100_000 }, () => 'a')), [
       { path: 'query', message: 'query must have at most 5 items; it has 100000' },
     ]);
+    const criteria = Array.from({ length: 100_000 }, () => 'a');
+    const { body } = await service.post('/v1/search', {
+      query: 'abc',
+      questions: { any: { type: 'score', instructions: 'x', criteria } },
+    });
+    t.match(body.errors, [
+      { message: /^questions\.any\.criteria must have at most \d+ items; it has 100000$/ },
+    ]);
     const paths = (await ask(['a', 'bb', 'cc', 'dd', 'ee', 'ff'])).map(({ path }: { path: string }) => path);
     t.same(paths.sort(), ['mode', 'query', 'query.0']);
   },
@@ -103,4 +111,10 @@ t.test('long names and values are shortened in messages', async (t) => {
   t.equal(reply.status, 400);
   t.equal(reply.body.errors.length, 2);
   t.ok(JSON.stringify(reply.body).length < 3000);
+});
+
+t.test('names that another API leaves out are left out, however many', async (t) => {
+  const strangers = Object.fromEntries(Array.from({ length: MAX_REPORTED + 10 }, (_, at) => [`f${at}`, 1]));
+  const { status } = await service.post('/compat/exa/search', { query: 'trenes', canillita: strangers });
+  t.equal(status, 200);
 });

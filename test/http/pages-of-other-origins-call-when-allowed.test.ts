@@ -31,7 +31,7 @@ t.test('only pages of the origins that the setting names may call', async (t) =>
   const answer = await ask('GET', '/v1/sources', 'https://eu.news.example');
   t.match(answer, { statusCode: 200, allowed: 'https://eu.news.example' });
   const readable = String(answer.headers['access-control-expose-headers']).toLowerCase().split(',');
-  for (const name of ['retry-after', 'ratelimit', 'ratelimit-policy', 'x-request-id'])
+  for (const name of ['location', 'retry-after', 'ratelimit', 'ratelimit-policy', 'x-request-id'])
     t.ok(readable.includes(name), name);
   t.match(answer.headers.vary, /origin/);
 
@@ -40,6 +40,7 @@ t.test('only pages of the origins that the setting names may call', async (t) =>
   t.equal((await ask('GET', '/v1/sources', `${APP}.evil.example`)).allowed, undefined);
   t.equal((await ask('OPTIONS', '/admin/v1/organizations', APP)).allowed, undefined);
   t.equal((await ask('GET', '/admin/v1/organizations', APP)).allowed, undefined);
+  t.match(await ask('GET', '/metrics', APP), { statusCode: 200, allowed: undefined });
 });
 
 t.test('none may by default', async (t) => {

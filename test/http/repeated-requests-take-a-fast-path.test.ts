@@ -16,7 +16,7 @@ const USUAL = { 'x-max-cost-usd': '1' };
 t.test('the fast path', async (t) => {
   const service = await startTestService(t, {
     listens: true,
-    config: { requests_per_second: 0.1, burst: 20 },
+    config: { requests_per_second: 0.1, burst: 24 },
   });
   const { app, server, key, seen } = service;
   await service.publish([{ title: 'Huelga de trenes en la ciudad' }]);
@@ -91,6 +91,54 @@ t.test('the fast path', async (t) => {
     t.same(a, b);
     t.match(a, { route: '/v1/search', method: 'post', status: 200, org: /^org_/ });
     t.match((await post({ 'x-request-id': 'mine' })).headers, { 'x-request-id': 'mine' });
+  });
+
+  t.test('fails alike, and says so in the log', async (t) => {
+    const { answers } = app;
+    answers.serve = () => Promise.reject(new Error('a secret'));
+    const failed = [await post(), await post(USUAL)];
+    Reflect.deleteProperty(answers, 'serve');
+    t.match(
+      failed.map(({ isShort }) => isShort),
+      [true, false],
+    );
+    for (const { status, body } of failed)
+      t.match({ status, body }, { status: 500, body: { code: 'internal_error' } });
+    t.notMatch(JSON.stringify(failed), /secret/);
+    const logged = seen.filter(({ event }) => event === 'request-failed');
+    t.match(
+      logged,
+      failed.map(({ body }) => ({
+        id: body.request_id,
+        route: '/v1/search',
+        error: 'a secret',
+        stack: /Error: a secret/,
+      })),
+    );
+    t.equal(logged.length, failed.length);
+  });
+
+  t.test('a caller who has gone is observed as such', async (t) => {
+    const { answers } = app;
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    answers.serve = async () => {
+      begun.resolve();
+      await end.promise;
+      return {} as never;
+    };
+    const sent = call(`${service.baseUrl}/v1/search`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json', 'x-request-id': 'gone' },
+    });
+    sent.on('error', () => undefined);
+    sent.end(BODY);
+    await begun.promise;
+    sent.destroy();
+    const of = () => seen.find((one) => one.event === 'request' && one.id === 'gone');
+    while (of() === undefined) await sleep(1);
+    end.resolve();
+    Reflect.deleteProperty(answers, 'serve');
+    t.match(of(), { status: 0, route: '/v1/search' });
   });
 
   t.test('asks for a key', async (t) => {

@@ -61,6 +61,7 @@ t.test('a bucket of five that gains two a second', async (t) => {
   t.equal((await ask('uno')).status, 200);
   t.equal((await ask('dos')).status, 200);
   t.equal((await ask('tres')).status, 429);
+  t.equal((await service.get('/v1/usage')).status, 200, 'what was used can be read all the same');
   const { secret } = await service.app.tenants.keys.create({
     org: (await service.app.tenants.organizations.list())[0]!.id,
   });

@@ -69,3 +69,48 @@ t.test('whoever leaves while being answered takes nobody out of the line', async
   await t.rejects(permits.with(AbortSignal.abort(), work('fourth')), { name: 'AbortError' });
   t.same(begun, ['first', 'second', 'third'], 'nor does who has left already begin');
 });
+
+t.test('whoever leaves the line makes room in it, and holds up nobody', async (t) => {
+  const permits = new Permits(1, 1);
+  const first = Promise.withResolvers<void>();
+  const leaving = new AbortController();
+  const begun: string[] = [];
+  const work = (name: string, until?: Promise<void>) => async () => {
+    begun.push(name);
+    await until;
+  };
+  const answered = permits.with(undefined, work('first', first.promise));
+  const left = t.rejects(permits.with(leaving.signal, work('second')), { name: 'AbortError' });
+  await t.rejects(permits.with(undefined, work('third')), /^1 are waiting$/);
+  leaving.abort();
+  await left;
+  const waiting = permits.with(undefined, work('fourth'));
+  first.resolve();
+  await Promise.all([answered, waiting]);
+  await permits.with(undefined, work('fifth'));
+  t.same(begun, ['first', 'fourth', 'fifth']);
+  const failing = permits.with(undefined, () => Promise.reject(new Error('it broke')));
+  await t.rejects(failing, /it broke/);
+  await permits.with(undefined, work('sixth'));
+  t.equal(begun.at(-1), 'sixth', 'a failure gives its permit back');
+});
+
+t.test('whoever had to wait takes a place like any other', async (t) => {
+  const permits = new Permits(1);
+  const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const begun: number[] = [];
+  const work = (at: number) => async () => {
+    begun.push(at);
+    await ends[at]?.promise;
+  };
+  const all = [permits.with(undefined, work(0)), permits.with(undefined, work(1))];
+  ends[0]!.resolve();
+  await all[0];
+  t.same(begun, [0, 1]);
+  const third = permits.with(undefined, work(2));
+  await sleep(0);
+  t.same(begun, [0, 1]);
+  ends[1]!.resolve();
+  await third;
+  t.same(begun, [0, 1, 2]);
+});

@@ -41,6 +41,7 @@ for (const [name, text, detail] of [
   t.test(name, async (t) => {
     const answer = await ask(text);
     t.match(answer, /^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/);
+    t.match(answer, /\r\nconnection: close\r\n/, 'no further request is awaited');
     const problem = JSON.parse(answer.split('\r\n\r\n')[1]!);
     t.match(problem, { code: 'invalid_request', status: 400, request_id: /^req_/, detail });
   });

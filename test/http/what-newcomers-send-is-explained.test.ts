@@ -57,3 +57,11 @@ t.test('bodies that are no object', async (t) => {
       );
     }
 });
+
+t.test('a byte order mark, as Windows writes it, is no part of the body', async (t) => {
+  const { post } = await startTestService(t);
+  for (const mode of ['ultra', 'slow']) {
+    const { status, body } = await post('/v1/search', `\ufeff${JSON.stringify({ query: 'ab', mode })}`);
+    t.equal(status, mode === 'ultra' ? 200 : 400, JSON.stringify(body));
+  }
+});

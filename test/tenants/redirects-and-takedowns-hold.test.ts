@@ -246,6 +246,8 @@ t.test('redirects and takedowns', async (t) => {
     const takedowns = openTakedowns({ db, clock });
     t.match(await takedowns.takeDown(url), { charts: 2 });
     for (const id of charts) t.same(await rowsOf(id), [left], id);
+    const changed = await findChart(app.db, charts[1]!, now, null);
+    t.match(changed!.drawn, { notes: 'Otra nota' }, 'what changed meanwhile stays');
     const late = await app.db.transaction((tx) => chartWithoutTakenDown(tx, drawn, now));
     t.same(late, { ...drawn, sources: [other], table: { columns, rows: [left] } });
     const result = { results: [{ url }, { url: other.url }], diffusion: { first: { url } } };

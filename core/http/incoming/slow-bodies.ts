@@ -17,9 +17,9 @@ export interface Replying {
 }
 
 /**
- * Answers 408 when a body has not arrived after `ms`, charges the request with `charge`, and closes the connection. hapi's
- * own limit (switched off in `RAW_BODY`) is of no use: before answering it waits for the rest of the body, which may never
- * come.
+ * Answers 408 when a body has not arrived after `ms`, and charges the request with `charge`. The connection ends with the
+ * answer, as after all that come before the end of the body. hapi's own limit (switched off in `RAW_BODY`) is of no use: before
+ * answering it waits for the rest of the body, which may never come.
  */
 export function limitBodyTime(
   server: Server,
@@ -27,14 +27,13 @@ export function limitBodyTime(
   ms: number = BODY_TIME,
 ): void {
   server.ext('onPreAuth', (request, h) => {
-    const { req, res } = request.raw;
+    const { req } = request.raw;
     if (req.complete) return h.continue;
     let left = STEPS;
     const timer = setInterval(async () => {
       left -= 1;
       if (left > 0) return;
       clearInterval(timer);
-      res.once('finish', () => req.destroy());
       const error = await charge(request).then(
         () => clientTimeout(),
         (refusal: Error) => refusal,

@@ -1,9 +1,9 @@
 // A takedown of the address that an article has now holds for what was stored at an earlier one, as soon as a feed tells.
 import t from 'tap';
-import { Permits } from '../../../core/platform/permits.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
+import { Permits } from '../../../core/platform/permits.ts';
 import { findFeeds } from '../../../core/store/outlets/feeds.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { website } from '../../support/website.ts';

@@ -1,12 +1,17 @@
 // An index names other sitemaps: they are read although the index itself has not changed, the newest first, and one
 // that cannot be read does not affect the others.
 import t from 'tap';
-import { SITEMAPS_PER_POLL } from '../../../core/news/outlets/polling/feed-document.ts';
+import { readFeedDocument, SITEMAPS_PER_POLL } from '../../../core/news/outlets/polling/feed-document.ts';
 import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { HOUR, heldClock } from '../../../core/platform/clock.ts';
 import { Permits } from '../../../core/platform/permits.ts';
 import { findFeeds } from '../../../core/store/outlets/feeds.ts';
 import type { FeedRecord } from '../../../core/store/outlets/outlet.ts';
+import type { DocumentParser } from '../../../core/web/document-parser.ts';
+import type { ParsedFeed } from '../../../core/web/feed/feed-item.ts';
+import type { Fetched, Fetcher, GetOptions } from '../../../core/web/fetch/fetch.ts';
+import { feedKindOf } from '../../../core/web/fetch/media-types.ts';
+import { FetchFailure } from '../../../core/web/fetch-failure.ts';
 import { startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { type Page, says, website } from '../../support/website.ts';
 
@@ -95,4 +100,55 @@ t.test('an index', async (t) => {
     ['/sitemap.xml', ...Array.from({ length: SITEMAPS_PER_POLL }, (_, n) => `/${n + 1}.xml`)],
     'the newest are read, one after the other',
   );
+});
+
+t.test('what is left out of it is said', async (t) => {
+  const at = (name: string) => `http://eldiario.example/${name}.xml`;
+  const listing = (names: string[]) => names.map((name) => ({ url: at(name), modifiedAt: null }));
+  const feed = (titles: string[], warnings: string[] = []) =>
+    ({ format: 'sitemap', items: titles.map((title) => ({ title })), warnings }) as unknown as ParsedFeed;
+  const documents: Record<string, { feed: ParsedFeed; sitemaps: ReturnType<typeof listing> | null }> = {
+    [at('all')]: { feed: feed([], ['of the index']), sitemaps: listing(['news', 'nested', 'gone']) },
+    [at('news')]: { feed: feed(['Uno', '', ''], ['of a part']), sitemaps: null },
+    [at('nested')]: { feed: feed([]), sitemaps: listing(['news']) },
+  };
+  const asked: GetOptions[] = [];
+  const stopping = new AbortController();
+  let isStopping = false;
+  const fetcher = {
+    get: async (url: string, options: GetOptions) => {
+      asked.push(options);
+      if (isStopping && url === at('nested')) stopping.abort();
+      if (stopping.signal.aborted) throw new FetchFailure('cancelled', 'The service stops');
+      if (!(url in documents)) throw new FetchFailure('status', 'It answered 410');
+      return { url };
+    },
+  } as unknown as Fetcher;
+  const parser = { feed: async ({ url }: Fetched) => documents[url] } as unknown as DocumentParser;
+  const read = () =>
+    readFeedDocument({ fetcher, parser }, { url: at('all') } as Fetched, { signal: stopping.signal });
+  const { items, warnings, isIndex } = await read();
+  t.same(items, [{ title: 'Uno' }]);
+  t.same(warnings, [
+    'of the index',
+    'of a part',
+    '2 entries without a headline were left out',
+    `${at('nested')}: an index inside an index is not followed`,
+    `${at('gone')}: the site answered with an error: It answered 410`,
+  ]);
+  t.equal(isIndex, true, 'its validators say nothing of its parts');
+  t.equal(asked.length, 3);
+  // A host with a Crawl-delay would have its later parts refused at every poll.
+  for (const options of asked) t.match(options, { isPatient: true, signal: stopping.signal });
+  isStopping = true;
+  const cut = await read().catch((error: FetchFailure) => error.reason);
+  t.equal(cut, 'cancelled', 'what the end of the process cuts off is no broken part');
+});
+
+t.test('the path of an address tells a sitemap from a feed', async (t) => {
+  for (const path of ['sitemap-news.xml', 'Sitemaps/news', 'news.xml.gz'])
+    t.equal(feedKindOf(`http://eldiario.example/${path}`), 'sitemap', path);
+  for (const path of ['rss', 'feed?from=sitemap', 'feed#sitemap', 'feed.gz.xml'])
+    t.equal(feedKindOf(`http://eldiario.example/${path}`), 'feed', path);
+  t.equal(feedKindOf('http://sitemap.example/rss'), 'feed');
 });

@@ -60,6 +60,14 @@ t.test('spellings of an address', async (t) => {
   );
   t.equal((await stored()).length, 5, 'nor has one feed that spells it twice');
 
+  const corrected = 'C, corrected';
+  t.same(
+    await poll({ 'https://eldiario.example/c/': corrected, [c]: corrected }),
+    [],
+    'nor is it corrected twice',
+  );
+  t.ok((await stored()).includes(`${corrected} ${c}`));
+
   // A slash at the end of an address is a matter of spelling; one before a query is not.
   for (const url of [a, b, 'http://eldiario.example/b/?id=1', 'http://eldiario.example/f?next=/g/', c])
     t.strictSame([...new Set(spellings(url).map(bareAddress))], [bareAddress(url)], url);

@@ -47,7 +47,12 @@ t.test('processes hear of a move, also where nothing else has changed', async (t
     return told.splice(0).length - 1;
   };
   t.equal((await poll({ url: `${NEWS}/uno` })).length + (await heard()), 0, 'nothing has moved');
-  const failed = { url: `${NEWS}/uno`, body: null, failure: { reason: 'timeout', detail: '' }, readAt: new Date() };
+  const failed = {
+    url: `${NEWS}/uno`,
+    body: null,
+    failure: { reason: 'timeout', detail: '' },
+    readAt: new Date(),
+  };
   await savePage(db, failed, new Date('2027-01-01'));
   await poll({ url: `${NEWS}/dos` });
   t.ok((await heard()) > 0);

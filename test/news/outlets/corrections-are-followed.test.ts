@@ -7,7 +7,7 @@ import {
   writeArticles,
   writeArticlesWithin,
 } from '../../../core/store/articles/articles.ts';
-import { findPages, savePage, TAKEN_DOWN } from '../../../core/store/articles/pages.ts';
+import { findPages, savePage, savePages, TAKEN_DOWN } from '../../../core/store/articles/pages.ts';
 import { articlesByUrl } from '../../../core/store/articles/stored-articles.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
@@ -58,10 +58,21 @@ t.test('an article', async (t) => {
     await read(NOON + DAY);
     await says({ title: 'Minister stays', modifiedAt: null });
     t.notOk(await isCached(NOON + DAY + HOUR), 'a headline is as good a sign');
+    await read(NOON + 2 * DAY, { reason: 'timeout', detail: '' });
+    await db.query('update page set expires_at = $1 where url = $2', [
+      new Date(NOON + 2 * DAY + MINUTE),
+      url,
+    ]);
+    await says({ title: 'Minister stays on' });
+    t.notOk(await isCached(NOON + 2 * DAY + MINUTE), 'no longer than it would have been');
     await read(NOON, TAKEN_DOWN);
     await db.query(`update page set expires_at = 'infinity' where url = $1`, [url]);
     await says({ title: 'Minister resigns after all' });
     t.ok(await isCached(NOON + 1000 * DAY), 'what was taken down stays so');
+    t.equal(await read(NOON), false, 'though it is read');
+    await savePages(db, [{ url, body: {} }], new Date(NOON), new Date(NOON + DAY));
+    const [kept] = await findPages(db, [url], new Date(NOON + 1000 * DAY));
+    t.match(kept, { body: null, failure: { reason: 'taken_down' } }, 'or comes with an import');
   });
 
   await t.test('that two feeds give under two headlines', async (t) => {
@@ -86,5 +97,55 @@ t.test('an article', async (t) => {
     t.equal((await articlesByUrl(db, [url]))[0]!.seq, last.seq);
     await db.transaction((tx) => writeArticlesWithin(tx, [{ ...first, title: 'Live: 19' }]));
     t.match(await articlesByUrl(db, [url]), [{ title: 'Live: 19' }], 'an import may bring it back');
+  });
+
+  await t.test('of which one feed says more than another', async (t) => {
+    const bare = {
+      ...{ url: 'https://eldiario.example/2', title: 'Trains stop', standfirst: null, section: null },
+      ...{ language: null, author: null, image: null, publishedAt: null, story: null },
+    };
+    const full = {
+      ...{ ...bare, standfirst: 'In all of the country.', section: 'Travel', language: 'en' },
+      ...{ author: 'Ana', image: 'https://eldiario.example/2.png', publishedAt: new Date(NOON) },
+    };
+    const told = async (change: Partial<ArticleDraft>) => {
+      await says({ ...bare, ...change });
+      return (await articlesByUrl(db, [bare.url]))[0]!;
+    };
+    let { seq } = await told({});
+    for (const name of ['standfirst', 'section', 'publishedAt'] as const) {
+      const after = await told({ [name]: full[name] });
+      t.same(after[name], full[name]);
+      t.ok(after.seq > seq, `${name} is new`);
+      t.equal((await told({ [name]: full[name] })).seq, after.seq, 'once');
+      seq = after.seq;
+    }
+    let hours = DAY / HOUR;
+    const modified = () => new Date(NOON + ++hours * HOUR);
+    const story = new Uint8Array([1]);
+    const all = await told({ ...full, modifiedAt: modified(), story });
+    t.match(all, { ...full, story });
+    const left = await told({ modifiedAt: modified() });
+    const fieldsOf = (article: object) =>
+      Object.fromEntries(Object.entries(article).filter(([name]) => name in full || name === 'modifiedAt'));
+    const at = () => new Date(NOON + hours * HOUR);
+    t.same(fieldsOf(left), { ...full, modifiedAt: at() }, 'what is left out stays');
+    const also = { section: 'Economy', author: 'Luis', image: 'https://eldiario.example/3.png' };
+    const next = await told({ ...full, ...also, publishedAt: new Date(NOON + HOUR), modifiedAt: modified() });
+    t.same(
+      fieldsOf(next),
+      { ...full, ...also, section: 'Travel', modifiedAt: at() },
+      'section and date are those that came first',
+    );
+
+    const storyAfter = async (change: Partial<ArticleDraft>) =>
+      (await told({ ...full, story, modifiedAt: modified(), ...change })).story;
+    t.same(await storyAfter({}), story);
+    t.equal(await storyAfter({ standfirst: null }), null, 'without the standfirst that is stored');
+    t.equal(await storyAfter({ language: 'es' }), null, 'in another language');
+    t.equal(await storyAfter({ language: null }), null);
+
+    const last = await told({ title: 'Trains go again', modifiedAt: new Date(NOON) });
+    t.same([last.title, last.modifiedAt], ['Trains go again', at()], 'dates only go on');
   });
 });

@@ -130,6 +130,21 @@ t.test('batches count once', async (t) => {
   t.ok(perDay < 30, `${perDay.toFixed(0)} looks a day for one batch of 40`);
 });
 
+t.test('at the first poll, the dates in the feed show the pace', async (t) => {
+  const now = START + 30 * DAY;
+  const hourly = Array.from({ length: 24 }, (_, at) => now - (at + 1) * HOUR);
+  t.equal(firstPace(hourly, now), 24);
+  t.equal(firstPace([...hourly, now + HOUR, now + DAY], now), 24, 'a date to come shows nothing');
+  t.equal(
+    firstPace([now - 10 * DAY, now - 20 * DAY], now),
+    1 / 3,
+    'nothing in three days: at most one in them',
+  );
+  t.equal(firstPace([now - 10 * DAY], now), null, 'a single article shows nothing');
+  const minutes = DAY / MINUTE;
+  t.ok(firstPace([now - 1, now], now)! <= 2 * minutes, 'two of this minute are no pace to keep up for days');
+});
+
 const maybe = (most: number) => fc.option(fc.double({ min: 0, max: most, noNaN: true }), { nil: null });
 const facts = fc.record({
   perDay: maybe(1e6),
@@ -190,6 +205,33 @@ t.test('what the feed and its server ask for is a floor', async (t) => {
   const hourly = wait({ advertisedIntervalS: 3600, perDay: 300 });
   t.ok(hourly.waitS < 1000, 'a feed that says hourly and has news every five minutes does not mean it');
   t.ok(hourly.waitS >= 900, 'it is still heard');
+  const belied = nextPoll({ ...busy, advertisedIntervalS: 600, perDay: 720 }, BOUNDS, 0);
+  t.equal(belied.waitS, 600, 'and never made to ask for more than it does');
+  t.equal(wait({ freshS: 1200, overflowed: true }).waitS, 1200, 'whatever may have been missed');
+  t.match(wait({ freshS: 86_400, overflowed: true }), { waitS: 3600 });
+});
+
+t.test('polls spread out over time', async (t) => {
+  const waits = (more: Partial<RhythmFacts>) =>
+    [0, 0.5].map((random) => nextPoll({ ...QUIET, ...more }, BOUNDS, random).waitS);
+  t.same(waits({ perDay: 48 }), [900, 855]);
+  t.same(waits({ perDay: 5000 }), [120, 126], 'the shortest wait only becomes longer');
+  t.same(waits({ perDay: 48, pushed: true }), [3600, 3420]);
+  t.same(waits({ perDay: 48, freshS: 1800 }), [1800, 1890]);
+  t.same(waits({ perDay: 48, failures: 1 }), [900, 855]);
+});
+
+t.test('a shortest wait that is longer than the longest one counts', async (t) => {
+  for (const perDay of [0, 48, 5000])
+    t.equal(nextPoll({ ...QUIET, perDay }, { minMinutes: 120, maxMinutes: 60 }, 0).waitS, 7200);
+});
+
+t.test('the reason says how often there is news', async (t) => {
+  const said = (perDay: number | null) => nextPoll({ ...QUIET, perDay }, BOUNDS, 0).why;
+  t.equal(said(null), 'how often it has new articles is not known yet');
+  t.equal(said(0.4), 'hardly any new articles lately');
+  t.equal(said(1.2), 'new articles about once a day lately');
+  t.equal(said(7), 'new articles about 7 times a day lately');
 });
 
 t.test(
@@ -225,6 +267,7 @@ t.test('how long an answer is fresh', async (t) => {
     [{}, null],
     [{ 'cache-control': 'public, max-age=300' }, 300],
     [{ 'cache-control': 'public,MAX-AGE="300"', age: '100' }, 200],
+    [{ 'cache-control': 'max-age=300', age: '400' }, 0],
     [{ 'cache-control': 'no-cache, max-age=300' }, null],
     [{ 'cache-control': 's-maxage=10' }, null],
     [{ expires: 'Thu, 01 Oct 2026 01:00:00 GMT', date: 'Thu, 01 Oct 2026 00:00:00 GMT' }, 3600],

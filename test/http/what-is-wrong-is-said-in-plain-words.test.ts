@@ -1,0 +1,99 @@
+// Joi's messages are reworded: limits in words that need no knowledge of it, one item but two items, each field named once.
+import Joi from 'joi';
+import t from 'tap';
+import { validated } from '../../core/http/validation.ts';
+import type { Failure } from '../../core/platform/errors.ts';
+
+/** What is said of a value that a schema refuses. */
+function said(schema: Joi.Schema, value: unknown) {
+  try {
+    validated(schema, value);
+  } catch (failure) {
+    return (failure as Failure).errors;
+  }
+  return [];
+}
+
+const LIST = Joi.array();
+const OBJECT = Joi.object();
+const TEXT = Joi.string();
+const NUMBER = Joi.number();
+
+t.test('of a field', async (t) => {
+  const CASES: [schema: Joi.Schema, value: unknown, message: string][] = [
+    [LIST.min(1), [], 'must have at least 1 item'],
+    [LIST.min(2), [1], 'must have at least 2 items'],
+    [LIST.max(1), [1, 2], 'must have at most 1 item'],
+    [LIST.length(2), [1], 'must have 2 items'],
+    [OBJECT.min(1), {}, 'must have at least 1 entry'],
+    [OBJECT.max(2), { b: 1, c: 1, d: 1 }, 'must have at most 2 entries'],
+    [TEXT.min(2), 'x', 'must have at least 2 characters'],
+    [TEXT.max(1), 'xy', 'must have at most 1 character'],
+    [TEXT.length(3), 'xy', 'must have 3 characters'],
+    [TEXT, '', 'must not be empty'],
+    [NUMBER.max(5), 6, 'must be at most 5'],
+    [NUMBER.min(5), 4, 'must be at least 5'],
+    [NUMBER.greater(3), 3, 'must be more than 3'],
+    [NUMBER.integer(), 1.5, 'must be a whole number'],
+    [Joi.boolean(), 'x', 'must be true or false'],
+    [LIST, 1, 'must be a list'],
+    [OBJECT, 1, 'must be an object'],
+    [Joi.valid('x', 'y'), 'z', 'must be one of x, y'],
+    [Joi.valid('x'), 'z', 'must be x'],
+    [Joi.required(), undefined, 'is required'],
+  ];
+  for (const [schema, value, message] of CASES)
+    t.same(said(Joi.object({ a: schema }), { a: value }), [{ path: 'a', message: `a ${message}` }]);
+});
+
+t.test('all of it at once, by the path of each field, which is named once', async (t) => {
+  const inner = Joi.object({ b: NUMBER.integer().min(3) });
+  t.same(said(Joi.object({ a: inner }), { a: { b: 1.5 } }), [
+    { path: 'a.b', message: 'a.b must be a whole number; must be at least 3' },
+  ]);
+  t.same(said(Joi.object({ a: LIST.items(inner.label('Inner')).unique() }), { a: [1, { b: 1 }, { b: 2 }] }), [
+    { path: 'a.0', message: 'a.0 must be an object' },
+    { path: 'a.1.b', message: 'a[1].b must be at least 3' },
+    { path: 'a.2.b', message: 'a[2].b must be at least 3' },
+  ]);
+  t.same(said(Joi.object({ a: LIST.unique() }), { a: [1, 1] }), [
+    { path: 'a.1', message: 'a[1] is the same as an earlier one' },
+  ]);
+});
+
+t.test('of a choice between fields', async (t) => {
+  const either = { a: Joi.any(), b: Joi.any() };
+  t.same(said(Joi.object(either).xor('a', 'b'), { a: 1, b: 1 }), [
+    { path: 'a', message: 'the body must have only one of a, b' },
+  ]);
+  t.same(said(Joi.object(either).xor('b', 'a'), {}), [
+    { path: 'b', message: 'the body must have one of b, a' },
+  ]);
+  t.same(said(Joi.object({ x: Joi.object(either).or('a', 'b') }), { x: {} }), [
+    { path: 'x', message: 'x must have one of a, b' },
+  ]);
+  t.same(said(Joi.object(either).min(1), {}), [{ path: '', message: 'the body must have at least 1 entry' }]);
+});
+
+t.test('of what is long, no more than a person would read', async (t) => {
+  const long = 'x'.repeat(10_000);
+  const [error] = said(Joi.object({ a: TEXT.pattern(/^\d+$/) }), { a: long });
+  t.equal(error!.path, 'a');
+  t.ok(error!.message.length <= 500, `${error!.message.length} characters`);
+  const [stranger] = said(Joi.object({ a: TEXT }), { [long]: 1 });
+  t.ok(stranger!.path.length <= 100);
+});
+
+t.test('of lists that are far too long, nothing but that', async (t) => {
+  const many = Array.from({ length: 1000 }, () => 1);
+  t.same(said(Joi.object({ a: LIST.items(TEXT).max(5) }), { a: many }), [
+    { path: 'a', message: 'a must have at most 5 items; it has 1000' },
+  ]);
+  t.same(said(Joi.object({ a: LIST.items(TEXT).length(5) }), { a: many }), [
+    { path: 'a', message: 'a must have at most 5 items; it has 1000' },
+  ]);
+  const names = Object.fromEntries(many.map((_, at) => [`name${at}`, 1]));
+  t.same(said(Joi.object({ a: OBJECT.pattern(/./, NUMBER).max(5) }), { a: names }), [
+    { path: 'a', message: 'a must have at most 5 names; it has 1000' },
+  ]);
+});
