@@ -127,35 +127,50 @@ function movesAmong<A extends FedArticle>(
   stored: readonly Stored[],
   listed: readonly string[],
 ): Move<A>[] {
+  const having = {
+    feedKey: Map.groupBy(stored, ({ feedKey }) => feedKey),
+    pathKey: Map.groupBy(stored, ({ pathKey }) => pathKey),
+    url: new Map(stored.map((one) => [one.url, [one]])),
+  };
+  const withKey = (name: keyof ArticleKeys, key: number | null) => {
+    const found = key === null ? [] : (having[name].get(key) ?? []);
+    return found.length < MANY ? found : [];
+  };
   const there = new Set(listed.map(bareAddress));
-  const among = stored.filter(({ url }) => !there.has(bareAddress(url)));
-  const isKey = (one: keyof ArticleKeys, key: number | null) =>
-    key !== null && stored.filter((article) => article[one] === key).length < MANY;
   const found = fed.flatMap((to) => {
-    const keys = {
-      feedKey: isKey('feedKey', to.feedKey) ? to.feedKey : null,
-      pathKey: isKey('pathKey', to.pathKey) ? to.pathKey : null,
-    };
-    return among.filter((one) => isMove(one, { ...to, ...keys })).map(({ url: from }) => ({ from, to }));
+    const byId = new Set([...withKey('feedKey', to.feedKey), ...(having.url.get(to.idUrl ?? '') ?? [])]);
+    const byNumber = new Set(withKey('pathKey', to.pathKey));
+    return [...byId.union(byNumber)]
+      .filter(
+        (one) =>
+          !there.has(bareAddress(one.url)) &&
+          isMove(one, to, { isFed: byId.has(one), isNumbered: byNumber.has(one) }),
+      )
+      .map(({ url: from }) => ({ from, to }));
   });
-  return found.filter(({ from, to }) => found.every((one) => (one.from === from) === (one.to === to)));
+  const times = (key: keyof Move<A>) => Map.groupBy(found, (one) => one[key]);
+  const [from, to] = [times('from'), times('to')];
+  return found.filter((one) => from.get(one.from)!.length === 1 && to.get(one.to)!.length === 1);
 }
 
-function isMove(stored: Stored, fed: Fed<FedArticle>): boolean {
-  const { source, url, feedKey, pathKey, idUrl } = fed;
+/** `isFed`: they have the same id in the feed. `isNumbered`: their addresses have the same number. */
+function isMove(
+  stored: Stored,
+  fed: Fed<FedArticle>,
+  { isFed, isNumbered }: { isFed: boolean; isNumbered: boolean },
+): boolean {
+  const { source, url, idUrl } = fed;
   if (stored.source !== source || hostOf(stored.url) !== hostOf(url)) return false;
   if (editionOf(stored.url) !== editionOf(url)) return false;
-  const isNumbered = pathKey !== null && pathKey === stored.pathKey;
-  if (idUrl === stored.url) return isSameArticle(fed, stored, false);
-  if (feedKey !== null && feedKey === stored.feedKey) {
-    const isDated = fed.publishedAt !== null && stored.publishedAt !== null;
-    // A column of every day whose feed gives it always the same id.
-    if (!isDated && !isNumbered && !isSoon(fed.firstSeenAt, stored.firstSeenAt)) return false;
-    return isSameArticle(fed, stored, false);
-  }
-  if (!isNumbered) return false;
   // Posts of a live blog: "en-vivo-1234567?post=8".
-  return queryOf(url) === queryOf(stored.url) ? isSameArticle(fed, stored, true) : hasSameTitle(fed, stored);
+  if (!isFed)
+    return queryOf(url) === queryOf(stored.url)
+      ? isSameArticle(fed, stored, true)
+      : hasSameTitle(fed, stored);
+  const isDated = fed.publishedAt !== null && stored.publishedAt !== null;
+  // The feed of a column of every day may give it always the same id.
+  const isSure = isDated || isNumbered || idUrl === stored.url;
+  return (isSure || isSoon(fed.firstSeenAt, stored.firstSeenAt)) && isSameArticle(fed, stored, false);
 }
 
 /** "es" of "/es/politica/…": editions may give their versions of an article one number. */
