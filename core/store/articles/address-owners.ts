@@ -16,11 +16,14 @@ export interface AddressOwners {
   isOthers(given: Given): boolean;
 }
 
-/** The outlets on whose domains these addresses are; a domain of `PLATFORMS` is that of none. */
+/**
+ * The outlets with feeds on whose domains these addresses are; a domain of `PLATFORMS` is that of none. Imports make further
+ * outlets, also of domains on which a polled one has its articles.
+ */
 export async function ownersOf(db: Queryable, urls: readonly string[]): Promise<AddressOwners> {
   const { rows } = await db.query<{ host: string; owners: string[] }>(
     `select host, array_agg(id) as owners from unnest($1::text[]) as given (host)
-     join source on domain <> all($2::text[])
+     join source on domain <> all($2::text[]) and exists (select from feed where source_id = source.id)
        and right('.' || split_part(host, ':', 1), length(domain) + 1) = '.' || domain
      group by host`,
     [[...new Set(urls.map(hostOf))], [...PLATFORMS]],
