@@ -9,7 +9,7 @@ import { columnsOf } from '../sql-values.ts';
 import { ownersOf } from './address-owners.ts';
 import { type ArticleKeys, hostOf, type Identified, keysOf } from './article-keys.ts';
 import {
-  addFormerAddress,
+  addFormerAddresses,
   type GivenArticle,
   KNOWN_ARTICLE,
   type KnownArticle,
@@ -70,7 +70,7 @@ export async function followMoved<A extends FedArticle>(
   for (const { from, to } of moves.filter((one) => gone.has(one.to.url)))
     takenDown.push(await takeDownFrom(tx, from, to));
   const followed = moves.filter(({ to }) => !gone.has(to.url));
-  for (const { from, to } of followed) await move(tx, from, to);
+  if (followed.length > 0) await moveAll(tx, followed);
   // What the document gives under an address from which an article moves is given under the next one as well.
   const left = new Set(moves.map(({ from }) => from));
   return {
@@ -193,24 +193,26 @@ async function takeDownFrom(
   return { url: from, reason: takedown.reason };
 }
 
-/** Moves an article with its page. */
-async function move(
-  tx: Queryable,
-  from: string,
-  { url: to, firstSeenAt, feedKey, pathKey }: Fed<FedArticle>,
-): Promise<void> {
+/** Moves articles with their pages. */
+async function moveAll(tx: Queryable, moves: readonly Move<FedArticle>[]): Promise<void> {
+  const given = moves.map(({ from, to: { url: to, firstSeenAt: at, feedKey, pathKey } }) => {
+    return { from, to, at, feedKey, pathKey };
+  });
   await tx.query(
-    `update article set url = $2, seq = nextval('article_seq'), feed_key = coalesce($3, feed_key), path_key = $4
-     where url = $1`,
-    [from, to, feedKey, pathKey],
+    `update article set url = given."to", seq = nextval('article_seq'), feed_key = coalesce(given.feed_key, article.feed_key),
+       path_key = given.path_key
+     from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as given ("from", "to", feed_key, path_key)
+     where article.url = given."from"`,
+    columnsOf(given, ...(['from', 'to', 'feedKey', 'pathKey'] as const)),
   );
-  await addFormerAddress(tx, { from, to, at: firstSeenAt });
-  // A copy: a process may be reading either page.
+  await addFormerAddresses(tx, given);
+  // Copies: a process may be reading either page.
   await tx.query(
     `insert into page (url, body, read_at, expires_at)
-     select $2, body, read_at, expires_at from page where url = $1 and body is not null and expires_at < 'infinity'
+     select given."to", body, read_at, expires_at from unnest($1::text[], $2::text[]) as given ("from", "to")
+     join page on page.url = given."from" where body is not null and expires_at < 'infinity'
      on conflict (url) do nothing`,
-    [from, to],
+    columnsOf(given, ...(['from', 'to'] as const)),
   );
 }
 
