@@ -14,15 +14,14 @@ import type { IndexKnowledge } from '../search/understanding/names/index-knowled
 import type { Question } from '../search/understanding/question.ts';
 import { isPublishedWithin } from '../search/understanding/timing.ts';
 import type { StoredArticle } from '../store/articles/article.ts';
-import { presentAddresses } from '../store/articles/former-addresses.ts';
 import { articlesByUrl } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import type { SourceFacts } from '../store/outlets/outlet-records.ts';
 import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
-import { spellings } from '../web/url/spellings.ts';
 import { domainRule, sectionSlug, urlScopeOf } from '../web/url/url-scope.ts';
 import { type FoundArticle, type GatheredArticles, gatherArticles } from './gather-articles.ts';
+import { listedOnce } from './listed-once.ts';
 import { titleScore } from './lists/url-heuristics.ts';
 import { searchWordingsFor } from './own-search/search-wordings.ts';
 import { CONNECTIONS, type PageBudget } from './page-budget.ts';
@@ -150,21 +149,19 @@ export class LiveSite implements CandidateSource {
       onProgress,
       signal,
     });
-    await this.#nameArticles(gathered, now);
-    const { length } = gathered.articles;
+    const articles = await this.#nameArticles(gathered, now);
+    const { length } = articles;
     onProgress(step('candidates', `Articles listed or found there: ${length}`, { articles: length }));
-    return gathered;
+    return { ...gathered, articles };
   }
 
-  /** Turns listed items into articles: as stored in the index, else as the site lists them. */
-  async #nameArticles({ articles: found, country, scope }: GatheredArticles, now: number): Promise<void> {
+  /** Turns listed items into articles: as stored in the index, else as the site lists them. Returns one item of each. */
+  async #nameArticles(
+    { articles: listed, country, scope }: GatheredArticles,
+    now: number,
+  ): Promise<FoundArticle[]> {
     const { db, index } = this.#deps;
-    const spelt = new Map(found.flatMap(({ url }) => spellings(url).map((one) => [one, url])));
-    const present = await presentAddresses(
-      db,
-      found.map(({ url }) => url),
-    );
-    for (const [url, current] of present) if (!spelt.has(current)) spelt.set(current, url);
+    const { found, spelt } = await listedOnce(db, listed);
     const known = await articlesByUrl(db, [...spelt.keys()]);
     for (const article of known) this.#articles.set(spelt.get(article.url)!, article);
     const own = [...index.sources.values()].find(({ domain }) => domainRule(domain).host === scope.host);
@@ -189,6 +186,7 @@ export class LiveSite implements CandidateSource {
       });
       seq -= 1;
     }
+    return found;
   }
 
   /** For queries about certain days, reads the pages of the likeliest undated articles to learn their dates. */

@@ -10,15 +10,18 @@ const HOST = 'spelt.example';
 const QUERY = 'huelga de trenes';
 const [HOME, SECTION] = STORIES as [(typeof STORIES)[0], (typeof STORIES)[0]];
 
+/** Further addresses in the feed. */
+const more: string[] = [];
 const spelt = (story: typeof HOME) => `https://www.${HOST}/${story.section}/${story.slug}/`;
 const paper = await newspaper(t, {
   host: HOST,
   feed: true,
   instead(path, response) {
     if (path !== '/feed.xml') return false;
-    const items = [HOME, SECTION].map(
-      (story) => `<item><title>${story.title}</title><link>${spelt(story)}</link></item>`,
-    );
+    const items = [
+      ...more.map((url) => [HOME, url] as const),
+      ...[HOME, SECTION].map((one) => [one, spelt(one)] as const),
+    ].map(([{ title }, url]) => `<item><title>${title}</title><link>${url}</link></item>`);
     response
       .setHeader('content-type', 'application/rss+xml')
       .end(`<rss version="2.0"><channel><title>x</title>${items.join('')}</channel></rss>`);
@@ -59,4 +62,8 @@ t.test('in the index, at another address since', async (t) => {
   const found = await resultsOf(HOME);
   t.match(found, [{ url: moved, section: 'Transporte' }]);
   t.equal(found.length, 1);
+  more.push(moved);
+  const both = await resultsOf(HOME);
+  t.match(both, [{ url: moved, section: 'Transporte' }], 'and the site lists both');
+  t.equal(both.length, 1);
 });

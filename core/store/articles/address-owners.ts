@@ -16,10 +16,14 @@ export interface AddressOwners {
   isOthers(given: Given): boolean;
 }
 
-/** The outlets on whose domains these addresses are; a domain of `PLATFORMS` is that of none. */
+/**
+ * The outlets with feeds on whose domains these addresses are; a domain of `PLATFORMS` is that of none. Imports make further
+ * outlets, also of domains on which a polled one has its articles.
+ */
 export async function ownersOf(db: Queryable, urls: readonly string[]): Promise<AddressOwners> {
   const { rows } = await db.query<{ domain: string; owners: string[] }>(
-    'select domain, array_agg(id) as owners from source where domain = any($1::text[]) group by domain',
+    `select domain, array_agg(id) as owners from source
+     where domain = any($1::text[]) and exists (select from feed where source_id = source.id) group by domain`,
     [[...new Set(urls.flatMap(domainsOf))].filter((domain) => !PLATFORMS.has(domain))],
   );
   const byDomain = new Map(rows.map(({ domain, owners }) => [domain, owners]));

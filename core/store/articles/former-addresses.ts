@@ -1,6 +1,7 @@
 /** The addresses that articles had before: each leads to the article as long as it is stored. */
 import { bareAddress } from '../../web/url/spellings.ts';
 import type { Queryable } from '../database.ts';
+import { columnsOf } from '../sql-values.ts';
 import { type AddressOwners, type Given, ownersOf } from './address-owners.ts';
 import { type Described, isSameArticle, type Remembered } from './same-article.ts';
 
@@ -60,20 +61,30 @@ function isReuse(given: GivenArticle, known: KnownArticle, { isOwner }: AddressO
   return (!isOwn && !isOwner(known.source, known.url)) || !isSameArticle(given, known, false);
 }
 
-/** Records that an article is no longer at `from` but at `to`, where it is stored now. */
-export async function addFormerAddress(
+/** Records that articles are no longer at `from` but at `to`, where they are stored now. */
+export async function addFormerAddresses(
   tx: Queryable,
-  { from, to, at }: { from: string; to: string; at: Date },
+  moves: readonly { from: string; to: string; at: Date }[],
 ): Promise<void> {
+  const former = [...new Map(moves.map((one) => [bareAddress(one.from), one]))];
   await tx.query(
-    `insert into former_address (address, former_url, url, moved_at) values ($1, $2, $3, $4)
+    `insert into former_address (address, former_url, url, moved_at)
+     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[])
      on conflict (address) do update set former_url = excluded.former_url, url = excluded.url, moved_at = excluded.moved_at`,
-    [bareAddress(from), from, to, at],
+    [
+      former.map(([address]) => address),
+      ...columnsOf(
+        former.map(([, move]) => move),
+        ...(['from', 'to', 'at'] as const),
+      ),
+    ],
   );
   await tx.query(
-    `delete from former_address where url = $1 and address not in (
-       select address from former_address where url = $1 order by moved_at desc, address limit ${MAX_FORMER})`,
-    [to],
+    `delete from former_address where address in (
+       select address from (
+         select address, row_number() over (partition by url order by moved_at desc, address) as place
+         from former_address where url = any($1::text[])) as ranked where place > ${MAX_FORMER})`,
+    [moves.map(({ to }) => to)],
   );
 }
 

@@ -9,7 +9,7 @@ import { columnsOf } from '../sql-values.ts';
 import { ownersOf } from './address-owners.ts';
 import { type ArticleKeys, hostOf, type Identified, keysOf } from './article-keys.ts';
 import {
-  addFormerAddress,
+  addFormerAddresses,
   type GivenArticle,
   KNOWN_ARTICLE,
   type KnownArticle,
@@ -70,7 +70,7 @@ export async function followMoved<A extends FedArticle>(
   for (const { from, to } of moves.filter((one) => gone.has(one.to.url)))
     takenDown.push(await takeDownFrom(tx, from, to));
   const followed = moves.filter(({ to }) => !gone.has(to.url));
-  for (const { from, to } of followed) await move(tx, from, to);
+  if (followed.length > 0) await moveAll(tx, followed);
   // What the document gives under an address from which an article moves is given under the next one as well.
   const left = new Set(moves.map(({ from }) => from));
   return {
@@ -127,35 +127,50 @@ function movesAmong<A extends FedArticle>(
   stored: readonly Stored[],
   listed: readonly string[],
 ): Move<A>[] {
+  const having = {
+    feedKey: Map.groupBy(stored, ({ feedKey }) => feedKey),
+    pathKey: Map.groupBy(stored, ({ pathKey }) => pathKey),
+    url: new Map(stored.map((one) => [one.url, [one]])),
+  };
+  const withKey = (name: keyof ArticleKeys, key: number | null) => {
+    const found = key === null ? [] : (having[name].get(key) ?? []);
+    return found.length < MANY ? found : [];
+  };
   const there = new Set(listed.map(bareAddress));
-  const among = stored.filter(({ url }) => !there.has(bareAddress(url)));
-  const isKey = (one: keyof ArticleKeys, key: number | null) =>
-    key !== null && stored.filter((article) => article[one] === key).length < MANY;
   const found = fed.flatMap((to) => {
-    const keys = {
-      feedKey: isKey('feedKey', to.feedKey) ? to.feedKey : null,
-      pathKey: isKey('pathKey', to.pathKey) ? to.pathKey : null,
-    };
-    return among.filter((one) => isMove(one, { ...to, ...keys })).map(({ url: from }) => ({ from, to }));
+    const byId = new Set([...withKey('feedKey', to.feedKey), ...(having.url.get(to.idUrl ?? '') ?? [])]);
+    const byNumber = new Set(withKey('pathKey', to.pathKey));
+    return [...byId.union(byNumber)]
+      .filter(
+        (one) =>
+          !there.has(bareAddress(one.url)) &&
+          isMove(one, to, { isFed: byId.has(one), isNumbered: byNumber.has(one) }),
+      )
+      .map(({ url: from }) => ({ from, to }));
   });
-  return found.filter(({ from, to }) => found.every((one) => (one.from === from) === (one.to === to)));
+  const times = (key: keyof Move<A>) => Map.groupBy(found, (one) => one[key]);
+  const [from, to] = [times('from'), times('to')];
+  return found.filter((one) => from.get(one.from)!.length === 1 && to.get(one.to)!.length === 1);
 }
 
-function isMove(stored: Stored, fed: Fed<FedArticle>): boolean {
-  const { source, url, feedKey, pathKey, idUrl } = fed;
+/** `isFed`: they have the same id in the feed. `isNumbered`: their addresses have the same number. */
+function isMove(
+  stored: Stored,
+  fed: Fed<FedArticle>,
+  { isFed, isNumbered }: { isFed: boolean; isNumbered: boolean },
+): boolean {
+  const { source, url, idUrl } = fed;
   if (stored.source !== source || hostOf(stored.url) !== hostOf(url)) return false;
   if (editionOf(stored.url) !== editionOf(url)) return false;
-  const isNumbered = pathKey !== null && pathKey === stored.pathKey;
-  if (idUrl === stored.url) return isSameArticle(fed, stored, false);
-  if (feedKey !== null && feedKey === stored.feedKey) {
-    const isDated = fed.publishedAt !== null && stored.publishedAt !== null;
-    // A column of every day whose feed gives it always the same id.
-    if (!isDated && !isNumbered && !isSoon(fed.firstSeenAt, stored.firstSeenAt)) return false;
-    return isSameArticle(fed, stored, false);
-  }
-  if (!isNumbered) return false;
   // Posts of a live blog: "en-vivo-1234567?post=8".
-  return queryOf(url) === queryOf(stored.url) ? isSameArticle(fed, stored, true) : hasSameTitle(fed, stored);
+  if (!isFed)
+    return queryOf(url) === queryOf(stored.url)
+      ? isSameArticle(fed, stored, true)
+      : hasSameTitle(fed, stored);
+  const isDated = fed.publishedAt !== null && stored.publishedAt !== null;
+  // The feed of a column of every day may give it always the same id.
+  const isSure = isDated || isNumbered || idUrl === stored.url;
+  return (isSure || isSoon(fed.firstSeenAt, stored.firstSeenAt)) && isSameArticle(fed, stored, false);
 }
 
 /** "es" of "/es/politica/…": editions may give their versions of an article one number. */
@@ -178,24 +193,26 @@ async function takeDownFrom(
   return { url: from, reason: takedown.reason };
 }
 
-/** Moves an article with its page. */
-async function move(
-  tx: Queryable,
-  from: string,
-  { url: to, firstSeenAt, feedKey, pathKey }: Fed<FedArticle>,
-): Promise<void> {
+/** Moves articles with their pages. */
+async function moveAll(tx: Queryable, moves: readonly Move<FedArticle>[]): Promise<void> {
+  const given = moves.map(({ from, to: { url: to, firstSeenAt: at, feedKey, pathKey } }) => {
+    return { from, to, at, feedKey, pathKey };
+  });
   await tx.query(
-    `update article set url = $2, seq = nextval('article_seq'), feed_key = coalesce($3, feed_key), path_key = $4
-     where url = $1`,
-    [from, to, feedKey, pathKey],
+    `update article set url = given."to", seq = nextval('article_seq'), feed_key = coalesce(given.feed_key, article.feed_key),
+       path_key = given.path_key
+     from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[]) as given ("from", "to", feed_key, path_key)
+     where article.url = given."from"`,
+    columnsOf(given, ...(['from', 'to', 'feedKey', 'pathKey'] as const)),
   );
-  await addFormerAddress(tx, { from, to, at: firstSeenAt });
-  // A copy: a process may be reading either page.
+  await addFormerAddresses(tx, given);
+  // Copies: a process may be reading either page.
   await tx.query(
     `insert into page (url, body, read_at, expires_at)
-     select $2, body, read_at, expires_at from page where url = $1 and body is not null and expires_at < 'infinity'
+     select given."to", body, read_at, expires_at from unnest($1::text[], $2::text[]) as given ("from", "to")
+     join page on page.url = given."from" where body is not null and expires_at < 'infinity'
      on conflict (url) do nothing`,
-    [from, to],
+    columnsOf(given, ...(['from', 'to'] as const)),
   );
 }
 

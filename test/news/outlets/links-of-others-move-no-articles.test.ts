@@ -1,5 +1,6 @@
 // Where an article is now, only its outlet says: those that link to it, under ids and headlines of theirs, neither move nor hide it.
 import t from 'tap';
+import { importBatch } from '../../../core/news/articles/import-articles.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
 import { BLOG, fedOutlets, NEWS, TITLE } from '../../support/fed-outlets.ts';
 import { TEST_SOURCE } from '../../support/service.ts';
@@ -31,6 +32,15 @@ t.test('an address that another claimed before an outlet was on the list', async
   t.same(await stored(), [NOW], 'where nobody has the domain, links are followed');
   await db.query('update source set domain = $1 where id = $2', ['eldiario.example', TEST_SOURCE.id]);
   t.same(await poll({ url: OLD }), [OLD], 'is that of its outlet');
+});
+
+t.test('an outlet whose articles are on a domain of which an import has made another one', async (t) => {
+  const { db, clock, poll, stored } = await fedOutlets(t);
+  await db.query('update source set domain = $1 where id = $2', ['portada.eldiario.example', TEST_SOURCE.id]);
+  await importBatch({ db, clock, keepDays: 0 }, [{ url: `${NEWS}/archivo`, title: 'Una nota de archivo' }]);
+  await poll({ url: OLD });
+  await poll({ url: NOW });
+  t.same(await stored(), [`${NEWS}/archivo`, NOW]);
 });
 
 t.test('an article that was taken down', async (t) => {

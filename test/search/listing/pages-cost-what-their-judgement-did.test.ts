@@ -170,5 +170,3 @@ t.test('a cap of nothing lets a free page through', async (t) => {
   const { cursor } = await serve();
   t.match(await serve({ cursor }, { cap: 0n }), { urls: ['2', '3'] });
 });
-  t.match(await serve({ cursor }, { maxCostUsd: '0' }), { urls: ['2', '3'] });
-});
