@@ -48,6 +48,6 @@ export async function samplePress(t: Parameters<typeof startTestService>[0]): Re
 }
 
 /** Stores all articles of the sample press, as of the time of the service, and waits until they can be found. */
-export async function publishPress({ app, publish }: TestService): Promise<void> {
+async function publishPress({ app, publish }: TestService): Promise<void> {
   await publish(draftsOf(ARTICLES, new Date(app.clock.now())));
 }
