@@ -1,5 +1,5 @@
 /** Where the bytes of the word index's segments are: in memory, beyond a number of articles in mapped files. */
-import { type Keep, openMappedFiles } from '../platform/mapped-files.ts';
+import { type Keep, openMappedFiles } from '../platform/files/mapped-files.ts';
 
 /** Which segments are kept in files. */
 export interface SegmentsOnDisk {

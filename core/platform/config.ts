@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './files/make-folder.ts';
 import { isObject, withoutByteOrderMark } from './objects.ts';
 import { describeSetting, type Setting } from './settings/setting.ts';
 import { settingValue } from './settings/setting-value.ts';

@@ -1,6 +1,6 @@
 /** Vectors in an unnamed file, of which the kernel keeps in memory what it has room for. It is closed once nothing refers to it. */
 import { closeSync, readSync, writeSync } from 'node:fs';
-import { openUnnamed } from '../../platform/unnamed-file.ts';
+import { openUnnamed } from '../../platform/files/unnamed-file.ts';
 
 /** Vectors that are written together. */
 const STAGED = 256;

@@ -21,8 +21,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { ConfigError } from '../../platform/config.ts';
 import { Failure } from '../../platform/errors.ts';
-import { takesLock } from '../../platform/file-lock.ts';
-import { makeFolder } from '../../platform/make-folder.ts';
+import { takesLock } from '../../platform/files/file-lock.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
 
 export interface FolderLock {
   release(): Promise<void>;

@@ -3,11 +3,13 @@ import { setImmediate } from 'node:timers/promises';
 import t from 'tap';
 import { importBatch } from '../../../core/news/articles/import-articles.ts';
 import { openTakedowns } from '../../../core/news/articles/takedowns.ts';
-import { HOUR, MINUTE } from '../../../core/platform/clock.ts';
+import { DAY, HOUR, MINUTE } from '../../../core/platform/clock.ts';
+import { saveAnswer } from '../../../core/store/answers.ts';
 import { ARTICLES_CHANNEL, writeArticles } from '../../../core/store/articles/articles.ts';
 import { presentAddresses } from '../../../core/store/articles/former-addresses.ts';
 import { savePage } from '../../../core/store/articles/pages.ts';
 import { type Described, isSameArticle, type Remembered } from '../../../core/store/articles/same-article.ts';
+import { addVectors } from '../../../core/store/articles/vectors.ts';
 import { saveOutlets } from '../../../core/store/outlets/outlets.ts';
 import { articleDraft } from '../../../scripts/samples/press/drafts.ts';
 import { fedOutlets, NEWS, TITLE } from '../../support/fed-outlets.ts';
@@ -148,11 +150,37 @@ t.test('outlets of one host tell their numbers apart', async (t) => {
   t.same(await stored(), [one, other].toSorted());
 });
 
+t.test('nothing is left of an article that was taken down, at any of its addresses', async (t) => {
+  const { db, clock, poll } = await fedOutlets(t);
+  const { takeDown, allow } = openTakedowns({ db, clock });
+  const [one, two, three] = [`${NEWS}/uno`, `${NEWS}/dos`, `${NEWS}/tres`];
+  await poll({ url: one });
+  await poll({ url: two });
+  const naming = JSON.stringify({ results: [{ url: two }] });
+  await saveAnswer(db, 'an answer', naming, new Date(clock.now()), new Date(clock.now() + DAY));
+  const { rows } = await db.query<{ seq: number }>('select seq from article');
+  await addVectors(db, 'encoder', [{ seq: rows[0]!.seq, vector: new Uint8Array(384) }]);
+  await takeDown(one);
+  for (const table of ['answer', 'article_vector'])
+    t.equal((await db.query(`select 1 from ${table}`)).count, 0, `nothing is left of it in ${table}`);
+  await poll({ url: three, title: 'Pérez se va' });
+  const marked = async () => {
+    const { rows } = await db.query<{ url: string }>("select url from page where expires_at = 'infinity'");
+    return [one, two, three].filter((url) => rows.some((row) => row.url === url));
+  };
+  t.same(await marked(), [one, two, three], 'and it is read nowhere');
+  const elsewhere = 'https://blogs.eldiario.example/news/once';
+  t.same(await poll({ url: elsewhere }), [elsewhere], 'what has its id on another host is another');
+  await allow(two);
+  t.same(await marked(), []);
+});
+
 t.test('an undated article that was taken down', async (t) => {
   const { db, clock, poll } = await fedOutlets(t);
   const { takeDown } = openTakedowns({ db, clock });
   await poll({ url: `${NEWS}/siete`, guid: '10', date: null });
-  t.match(await takeDown(`${NEWS}/siete`), { articles: 1 });
+  for (const articles of [1, 0])
+    t.match(await takeDown(`${NEWS}/siete`), { articles }, 'again, for another reason');
   const title = 'Llueve en toda la provincia desde ayer';
   const other = { url: `${NEWS}/ocho`, guid: '10', date: null, title };
   t.same(await poll(other), [other.url], 'is not what only has its id');

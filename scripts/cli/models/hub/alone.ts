@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { takesLock } from '../../../../core/platform/file-lock.ts';
+import { takesLock } from '../../../../core/platform/files/file-lock.ts';
 
 const LOCK_FILE = '.lock';
 
