@@ -89,8 +89,9 @@ export async function readSiteSearchPage(
   const { site, ...asked } = request;
   requireIncluded(site, asked.exclude_domains);
   const scope = { org, request: pageKey(kindOf(site), asked) };
-  const cursor = readCursor(request.cursor, scope);
-  const now = cursor?.now ?? deps.clock.now();
+  const present = deps.clock.now();
+  const cursor = readCursor(request.cursor, scope, present);
+  const now = cursor?.now ?? present;
   const question = await understandSite(request, deps, now);
   requireAsked(site, question);
   return { question, scope, cursor, now };

@@ -3,6 +3,7 @@
  * is no longer cached, and holds for the request and the organization that it was made for.
  */
 import { hash } from 'node:crypto';
+import { HOUR } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { jsonIn } from '../../platform/objects.ts';
 
@@ -23,6 +24,8 @@ export interface CursorScope {
 }
 
 const CHECK_CHARACTERS = 32;
+/** The clocks of two processes may differ. */
+const MAX_SKEW = HOUR;
 
 /** A cursor as text, safe in URLs. */
 export function writeCursor(cursor: Cursor, scope: CursorScope): string {
@@ -30,11 +33,15 @@ export function writeCursor(cursor: Cursor, scope: CursorScope): string {
   return Buffer.from(JSON.stringify([judgement, now, from, checkOf(cursor, scope)])).toString('base64url');
 }
 
-/** Reads a cursor; null when there is none. Throws 400 when it is malformed, or from another request or organization. */
-export function readCursor(text: string | undefined, scope: CursorScope): Cursor | null {
+/**
+ * Reads a cursor; null when there is none. `present`: the time, in milliseconds. Throws 400 when it is malformed, of a time to come
+ * (whoever reads this can make one: the check keeps requests apart, it proves nothing), or from another request or organization.
+ */
+export function readCursor(text: string | undefined, scope: CursorScope, present: number): Cursor | null {
   if (text === undefined) return null;
   const read = parsed(text);
-  if (read === null) throw invalidField('cursor', 'must be the next_cursor of an earlier answer');
+  if (read === null || read.now > present + MAX_SKEW)
+    throw invalidField('cursor', 'must be the next_cursor of an earlier answer');
   const { check, ...cursor } = read;
   if (check === checkOf(cursor, scope)) return cursor;
   throw invalidField(

@@ -41,8 +41,9 @@ export async function serveSearch(
   const request = asVisible(given, caller.org, deps.index.sources.values());
   const { onProgress = noProgress } = options;
   const scope = { org: caller.org.id, request: pageKeyOf(request) };
-  const cursor = readCursor(request.cursor, scope);
-  const now = cursor?.now ?? deps.clock.now();
+  const present = deps.clock.now();
+  const cursor = readCursor(request.cursor, scope, present);
+  const now = cursor?.now ?? present;
   const question = await understandTagged(request, now, deps.dateOffset, deps.readings);
   const searches = request.queries.length;
   const served = await servePage({ answers, inference: deps.inference }, caller, {

@@ -27,8 +27,9 @@ export async function serveSimilar(
   const { url, ...fields } = request;
   const asked = { ...fields, queries: [url] };
   const scope = { org: caller.org.id, request: pageKey('similar', asked) };
-  const cursor = readCursor(request.cursor, scope);
-  const now = cursor?.now ?? search.clock.now();
+  const present = search.clock.now();
+  const cursor = readCursor(request.cursor, scope, present);
+  const now = cursor?.now ?? present;
   const answer = await servePage<SimilarAnswer>({ answers, inference: search.inference }, caller, {
     scope,
     cursor,

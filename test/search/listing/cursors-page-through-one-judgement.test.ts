@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import t, { type Test } from 'tap';
 import { DAY, HOUR, heldClock, MINUTE } from '../../../core/platform/clock.ts';
+import { readCursor, writeCursor } from '../../../core/search/serve/cursor.ts';
 import { OUTLETS } from '../../../scripts/samples/press/outlets.ts';
 import { startPressIndex, startPressService } from '../../support/press-index.ts';
 import type { TestService } from '../../support/service.ts';
@@ -212,3 +213,13 @@ t.test('what was read is annotated on every page', async (t) => {
 function wideUrl({ results }: Page): string {
   return results[0]!.url;
 }
+
+t.test('one of a time to come is refused, whoever made it', async (t) => {
+  const scope = { org: 'org_1', request: 'a request' };
+  const present = Date.parse('2026-11-29T12:00:00Z');
+  const read = (now: number) =>
+    readCursor(writeCursor({ judgement: 'srch_1', now, from: [2] }, scope), scope, present);
+  t.equal(read(present + MINUTE)?.now, present + MINUTE, 'clocks differ');
+  for (const now of [present + DAY, 8.64e15 + 1, Number.MAX_SAFE_INTEGER])
+    t.throws(() => read(now), { code: 'invalid_request' });
+});

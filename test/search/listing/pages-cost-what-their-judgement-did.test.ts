@@ -54,7 +54,7 @@ async function setUp(results = 5, leftOut: Answer['left_out'] = []) {
     const { next_cursor: text } = page as { next_cursor?: string };
     return {
       page,
-      cursor: readCursor(text, given.scope),
+      cursor: readCursor(text, given.scope, clock.now()),
       urls: page.results.map(({ url }) => url.slice(name.length + 1)),
     };
   };
