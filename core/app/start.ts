@@ -16,8 +16,7 @@ import { LogLines, logReader } from '../platform/log/log.ts';
 import { terminalReader } from '../platform/log/terminal-log.ts';
 import type { Observe } from '../platform/observe.ts';
 import { VERSION } from '../platform/version.ts';
-import { sqlState } from '../store/database.ts';
-import { withReason } from '../store/postgres/outage.ts';
+import { databaseError, withReason } from '../store/postgres/outage.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
 import { ENDING_SIGNALS } from './ending-signals.ts';
 import { keepHeapsSmall, limitMemory } from './memory-limits.ts';
@@ -120,9 +119,6 @@ function outliveLog(): void {
 /** Said of a module that cannot be loaded, or of a file of the database. */
 const TOO_MANY_FILES = /\bE[MN]FILE\b|too many open files/;
 
-/** SQLSTATE: insufficient privilege. */
-const NOT_ALLOWED = '42501';
-
 function fail(error: unknown): never {
   process.stderr.write(`canillita: ${messageOf(error)}\n`);
   process.exit(1);
@@ -134,10 +130,8 @@ function messageOf(error: unknown): string {
     return 'The process may not open enough files. Raise the limit, "ulimit -n" (LimitNOFILE= of a systemd unit), to 1024 or more.';
   if (error instanceof ConfigError) return error.message;
   if (error instanceof Failure) return withReason(error);
-  const state = sqlState(error);
-  if (state === NOT_ALLOWED)
-    return `Database error: ${(error as Error).message}. The role of database_url must be the owner of the database.`;
-  if (state !== null) return `Database error: ${(error as Error).message}.`;
+  const said = databaseError(error);
+  if (said !== null) return `Database error: ${said}`;
   return String((error as Error)?.stack ?? error);
 }
 

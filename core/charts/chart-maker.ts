@@ -1,4 +1,5 @@
 /** Makes charts of the caller's own data and of queries: what each costs, and how it comes about. */
+
 import type { AnswerService, Caller, Work } from '../answers/answer-service.ts';
 import type { ReadChartQuery } from '../inference/calls/chart-query.ts';
 import { requireOutlets } from '../news/outlets/named-outlets.ts';
@@ -10,6 +11,7 @@ import type { OnProgress } from '../search/answer/progress.ts';
 import { search } from '../search/search.ts';
 import type { SearchDeps } from '../search/search-run.ts';
 import { questionKey, understand } from '../search/understanding/question.ts';
+import { fillPhraseTables } from '../search/understanding/rewordings/phrase-tables.ts';
 import type { SourceFacts } from '../store/outlets/outlet-records.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { ChartAnswer } from './chart-response.ts';
@@ -85,6 +87,7 @@ export class ChartMaker {
     onProgress: OnProgress,
   ): Promise<ChartWork> {
     if ('data' in input) return this.#fromData(caller, options, input.data);
+    await fillPhraseTables();
     await compileRules();
     const outlets = this.#outletsOf(caller);
     const names = new Map(outlets.map(({ id, name }) => [id, name]));

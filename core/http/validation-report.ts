@@ -1,7 +1,7 @@
 /** Validation errors as a failure, limited to as many as a person would read. */
 import { clipped } from '../language/cut-text.ts';
 import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
-import { meantName } from '../platform/suggestions.ts';
+import { meantName, unknownField } from '../platform/suggestions.ts';
 
 /** Errors that are reported; the others are only counted. */
 export const MAX_REPORTED = 50;
@@ -72,9 +72,6 @@ export interface Findings {
   total: number;
 }
 
-/** How the message ends about a field that is unknown and resembles no other. */
-export const NOT_KNOWN = 'is not a known field';
-
 /** The names that may be used at a place of the body. */
 export type KnownNames = (place: Finding['path']) => readonly string[];
 
@@ -117,7 +114,7 @@ function joined(path: string, [first = '', ...others]: string[]): string {
 function messageOf({ type, path, message, context }: Finding, shown: string, known: KnownNames): string {
   if (type === 'object.unknown' && UNWORDED.test(message)) {
     const near = meantName(String(path.at(-1)), known(path.slice(0, -1)));
-    return `${shown} ${NOT_KNOWN}${near ? `; did you mean ${near}?` : ''}`;
+    return unknownField(shown, near);
   }
   if (path.length === 0 && NOT_AN_OBJECT.has(type))
     return `The body is ${kindOf(context?.value)}; send a JSON object`;

@@ -48,6 +48,14 @@ export function nearestName(given: string, known: readonly string[]): string | n
   return ranked[0] && ranked[0].far <= LIKELY ? ranked[0].name : null;
 }
 
+/** How the message ends about a field that is unknown and resembles no other. */
+export const NOT_KNOWN = 'is not a known field';
+
+/** What is said of an unknown field. `meant`: the known one that may be meant. */
+export function unknownField(shown: string, meant: string | null): string {
+  return `${shown} ${NOT_KNOWN}${meant === null ? '' : `; did you mean ${meant}?`}`;
+}
+
 /** The number of letters to change; 1 when two letters are only transposed. */
 function stepsBetween(given: string, name: string): number {
   const sorted = (text: string) => [...text].sort().join('');

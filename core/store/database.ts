@@ -44,7 +44,7 @@ export interface BossDatabase {
 
 export interface Database extends Queryable {
   readonly kind: 'pglite' | 'postgres';
-  /** What a server lacked that has refused a statement within the last minute; null if it refused none. */
+  /** What the server lacked when it refused a statement within the last minute: disk space, memory or connections. Null: nothing of these. */
   readonly refusal: string | null;
   /**
    * The only column, `bytea`, of the only row that `select` finds; null when it finds none, or the value is null. For megabytes it

@@ -15,9 +15,9 @@ export interface RightsDeps {
 }
 
 /**
- * The organization and key of work, given by their ids, that may use all capabilities in `needed`. Throws what `ended` makes of a key that was
- * revoked or has expired, 403 `organization_suspended` or `plugin_disabled`, and 404 `not_found` when the organization is
- * deleted.
+ * The organization and key of work, given by their ids, that may use all capabilities in `needed`. Throws what `ended` makes
+ * of a key that was revoked or has expired, 403 `organization_suspended` or `plugin_disabled`, and 404 `not_found` when the
+ * organization is deleted.
  */
 export async function requireRights(
   { db, clock, capabilities }: RightsDeps,

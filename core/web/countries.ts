@@ -91,7 +91,11 @@ export function countryOfName(text: string, languages: readonly string[] = READ_
 function codesByName(languages: readonly string[]): ReadonlyMap<string, string> {
   const codes = allCountries();
   const codesOf = (names: Intl.DisplayNames) =>
-    codes.map((code) => [fold(names.of(code) ?? ''), code] as const);
+    codes.flatMap((code) => {
+      const name = fold(names.of(code) ?? '');
+      // "Bosnia & Herzegovina" is written with "and".
+      return [name, name.replace(' & ', ' and ')].map((one) => [one, code] as const);
+    });
   return new Map(languages.flatMap(inAllStyles).flatMap(codesOf).reverse());
 }
 

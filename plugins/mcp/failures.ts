@@ -1,9 +1,10 @@
 /** Failures for a model: what went wrong, field by field, and what to do. */
 
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
-import { type KnownNames, NOT_KNOWN } from '#core/http/validation-report.ts';
+import type { KnownNames } from '#core/http/validation-report.ts';
 import type { ErrorCode, Failure } from '#core/platform/errors.ts';
 import { isObject } from '#core/platform/objects.ts';
+import { NOT_KNOWN } from '#core/platform/suggestions.ts';
 import { aliasesIn } from './arguments.ts';
 
 /**

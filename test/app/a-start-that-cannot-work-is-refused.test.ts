@@ -10,6 +10,7 @@ import pg from 'pg';
 import t from 'tap';
 import { serve } from '../../core/app/serve.ts';
 import { welcome } from '../../core/app/welcome.ts';
+import { MINUTE } from '../../core/platform/clock.ts';
 import { type Config, loadConfig } from '../../core/platform/config.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import { VERSION } from '../../core/platform/version.ts';
@@ -46,14 +47,19 @@ t.test(
     const role = `plain_${process.pid}`;
     const server = new pg.Client({ connectionString: serverUrl! });
     await server.connect();
-    await server.query(`create role ${role} login`);
+    await server.query(`create role ${role} login password 'plain'`);
     t.teardown(async () => {
       await server.query(`drop role ${role}`);
       await server.end();
     });
     // Dropped before the role, which may own tables there.
     const url = new URL((await postgresUrl(t))!);
-    url.username = role;
+    const owner = new pg.Client({ connectionString: url.href });
+    await owner.connect();
+    // As by default since PostgreSQL 15.
+    await owner.query('revoke create on schema public from public');
+    await owner.end();
+    [url.username, url.password] = [role, 'plain'];
     const { status, stderr } = spawnSync(
       process.execPath,
       [
@@ -67,12 +73,12 @@ t.test(
         '--database-url',
         url.href,
       ],
-      { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH } },
+      { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH }, timeout: MINUTE },
     );
     t.equal(status, 1);
     t.match(
       stderr,
-      /^canillita: Database error: permission denied .*\. The role of database_url must be the owner of the database\.$/m,
+      /^canillita: Database error: permission denied .*\. The role of database_url must own the database and its tables\.$/m,
     );
   },
 );

@@ -1,4 +1,5 @@
 import { stem } from '../../core/language/words/stem.ts';
+import { FNV_OFFSET, FNV_PRIME } from '../../core/platform/fnv.ts';
 import { TOKEN_KIND, type ToneToken } from './tokens.ts';
 
 /** To be raised whenever the encoding changes: a model is only loaded with the version it was trained on. */
@@ -96,10 +97,10 @@ function hashesOf(form: string, kind: number, language: 'en' | 'es'): number[] {
 }
 
 function fnv1a(text: string): number {
-  let hash = 0x811c9dc5;
+  let hash: number = FNV_OFFSET;
   for (let at = 0; at < text.length; at += 1) {
     hash ^= text.charCodeAt(at);
-    hash = Math.imul(hash, 0x01000193);
+    hash = Math.imul(hash, FNV_PRIME);
   }
   return hash >>> 0;
 }

@@ -55,12 +55,12 @@ function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): Jo
   const { mayCrawl, mayBill } = indexSwitches(db, capabilities);
   const indexing = { ...deps, stopping, mayUse: mayCrawl };
   // Without the setting, the address that the service listens at may be known to nobody outside.
-  const baseUrl = config.base_url && deps.baseUrl;
+  const baseUrl = config.base_url === '' ? null : deps.baseUrl;
   const watching = {
     ...deps,
     dateOffset: config.date_offset,
     searchMs: config.request_seconds * SECOND,
-    baseUrl: baseUrl || null,
+    baseUrl,
   };
   const untilStopped = alsoUntil(stopping);
   return {

@@ -18,7 +18,7 @@ export interface Replying {
 
 /**
  * Answers 408 when a body has not arrived after `ms`, and charges the request with `charge`. The connection ends with the
- * answer, as after all that come before the end of the body. hapi's own limit (switched off in `RAW_BODY`) is of no use: before
+ * answer, as with every answer that is sent before the body has ended. hapi's own limit (switched off in `RAW_BODY`) is of no use: before
  * answering it waits for the rest of the body, which may never come.
  */
 export function limitBodyTime(

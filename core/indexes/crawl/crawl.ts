@@ -7,6 +7,7 @@ import type { Meter } from '../../billing/meter.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Queryable } from '../../store/database.ts';
+import { deleteInSteps } from '../../store/expiry.ts';
 import { listUrls } from '../../store/indexes/indexed-pages.ts';
 import {
   beginPass,
@@ -199,7 +200,7 @@ async function nothingRead(db: Queryable, { id, total }: IndexRow): Promise<stri
 
 /** Deletes the pages of an index that was removed. */
 async function purge({ db }: CrawlDeps, id: string, signal: AbortSignal): Promise<boolean> {
-  while (await db.transaction((tx) => deletePagesOf(tx, id, PURGE_STEP))) signal.throwIfAborted();
+  await deleteInSteps(PURGE_STEP, (limit) => db.transaction((tx) => deletePagesOf(tx, id, limit)), signal);
   await finishRemovedIndex(db, id);
   return false;
 }

@@ -1,6 +1,7 @@
-/** What tells a person from a parent of the same name, behind it: "Donald Trump Jr." Folded. */
+/** What stands behind a name and is no surname: "Jr.", and the number of a king. Folded. */
 import { wordSet } from '../words/word-lists.ts';
 
+/** What tells a person from a parent of the same name: "Donald Trump Jr." */
 const GENERATION_MARKS: ReadonlySet<string> = wordSet('jr sr junior ii iii iv hijo');
 
 /** Whether a folded word is such a mark. */

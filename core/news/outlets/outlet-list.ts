@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
 import { withoutByteOrderMark } from '../../platform/objects.ts';
-import { nearestName } from '../../platform/suggestions.ts';
+import { nearestName, unknownField } from '../../platform/suggestions.ts';
 import type { Database } from '../../store/database.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import { outletSeeds } from '../../store/outlets/outlet-records.ts';
@@ -65,8 +65,7 @@ const UNQUOTED = { wrap: { label: false } } as const;
 /** A misspelled field is the commonest mistake of those who write a list by hand. */
 function messageOf({ type, path, message, context }: Joi.ValidationErrorItem): string {
   if (type !== 'object.unknown') return message;
-  const meant = nearestName(String(path.at(-1)), FIELDS);
-  return `${context?.label} is not a known field${meant ? `; did you mean ${meant}?` : ''}`;
+  return unknownField(String(context?.label), nearestName(String(path.at(-1)), FIELDS));
 }
 
 /**

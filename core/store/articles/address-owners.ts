@@ -11,7 +11,7 @@ export interface Given {
 
 export interface AddressOwners {
   /** Whether an address is on the domain of the outlet. */
-  isOwner(source: string, url: string): boolean;
+  isOwner(given: Given): boolean;
   /** Whether an address is on the domain of an outlet, but not of this one. */
   isOthers(given: Given): boolean;
 }
@@ -28,11 +28,8 @@ export async function ownersOf(db: Queryable, urls: readonly string[]): Promise<
   );
   const byDomain = new Map(rows.map(({ domain, owners }) => [domain, owners]));
   const ownersAt = (url: string) => domainsOf(url).flatMap((domain) => byDomain.get(domain) ?? []);
-  const isOwner = (source: string, url: string) => ownersAt(url).includes(source);
-  return {
-    isOwner,
-    isOthers: ({ source, url }) => ownersAt(url).length > 0 && !isOwner(source, url),
-  };
+  const isOwner = ({ source, url }: Given) => ownersAt(url).includes(source);
+  return { isOwner, isOthers: (given) => ownersAt(given.url).length > 0 && !isOwner(given) };
 }
 
 /** The domains that an address is on: its host and all above it. */

@@ -56,9 +56,9 @@ export async function underPresentAddresses<A extends GivenArticle>(
 /** Whether another article is at the address that one had. */
 function isReuse(given: GivenArticle, known: KnownArticle, { isOwner }: AddressOwners): boolean {
   const isOwn = given.source === known.source;
-  if (!isOwn && !isOwner(given.source, given.url)) return false;
+  if (!isOwn && !isOwner(given)) return false;
   // Others, who stored a link to an article, do not say where it is now.
-  return (!isOwn && !isOwner(known.source, known.url)) || !isSameArticle(given, known, false);
+  return (!isOwn && !isOwner(known)) || !isSameArticle(given, known, false);
 }
 
 /** Records that articles are no longer at `from` but at `to`, where they are stored now. */

@@ -92,14 +92,14 @@ export async function deleteUnlisted(
   return { count: rows.length, ...gone };
 }
 
-/** Deletes up to `limit` pages of a removed index; returns whether there may be more. */
-export async function deletePagesOf(tx: Queryable, index: string, limit: number): Promise<boolean> {
+/** Deletes up to `limit` pages of a removed index; returns how many. */
+export async function deletePagesOf(tx: Queryable, index: string, limit: number): Promise<number> {
   await tx.query('delete from index_segment where index_id = $1', [index]);
   const { count } = await tx.query(
     'delete from index_page where id in (select id from index_page where index_id = $1 limit $2)',
     [index, limit],
   );
-  return count === limit;
+  return count;
 }
 
 /**

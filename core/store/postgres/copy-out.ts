@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { NO_ANSWER } from './outage.ts';
 
 /** Of the format: a signature, flags, the length of an extension of the header that does not exist. */
 const HEADER = 11 + 4 + 4;
@@ -37,7 +38,7 @@ export async function copyOut(
     .on('data', (chunk: Buffer) => value.add(chunk))
     .on('end', ended.resolve)
     .on('error', fail);
-  const timer = setTimeout(() => fail(new Error('Query read timeout')), timeout);
+  const timer = setTimeout(() => fail(new Error(NO_ANSWER)), timeout);
   try {
     client.query(copy);
     await Promise.all([ended.promise, ready.promise]);

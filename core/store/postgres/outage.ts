@@ -14,6 +14,8 @@ const MAX_REFUSALS = 100;
 const ALL_IN_USE =
   'All connections are in use: statements are slow, wait for a lock, or need more database_connections.';
 const TOO_MANY_CONNECTIONS = '53300';
+/** Insufficient privilege. */
+const NOT_ALLOWED = '42501';
 /** What a server lacks that refuses with this SQLSTATE. Its own words name files and roles, which are for the log. */
 const LACKS: Readonly<Record<string, string>> = {
   '53100': 'its disk is full',
@@ -25,6 +27,9 @@ const POOLER_IS_FULL = /^no more connections allowed/;
 const CONNECTIONS_ADVICE =
   'Each process opens database_connections and one more: lower that, or raise max_connections (of PgBouncer: max_client_conn) or ' +
   'the limit of the role or database.';
+
+/** What pg says of a statement without an answer in time. */
+export const NO_ANSWER = 'Query read timeout';
 
 /** An error whose message also says what to do. */
 export class Explained extends Error {}
@@ -43,7 +48,7 @@ export class Outage {
     this.#probe = probe;
   }
 
-  /** Why the server refused a statement within the last minute; null if it refused none. */
+  /** What the server lacked for a statement that it refused within the last minute; null: none of `LACKS`. */
   get refusal(): string | null {
     if (this.#lacked === null || systemClock.tick() - this.#lacked.at > REFUSAL_EVERY) return null;
     return this.#lacked.what;
@@ -151,6 +156,15 @@ function tryAgain(code: 'unavailable' | 'overloaded', what: string, cause: unkno
 /** The failure of a statement that ran longer than it may: 504. */
 export function tookTooLong(cause: unknown): Failure {
   return new Failure('timeout', 'The database took too long to answer.', { cause });
+}
+
+/** What PostgreSQL said, for operators, with what to change where that is known; null for errors of others. */
+export function databaseError(error: unknown): string | null {
+  const state = sqlState(error);
+  if (state === null) return null;
+  const advice =
+    state === NOT_ALLOWED ? ' The role of database_url must own the database and its tables.' : '';
+  return `${(error as Error).message}.${advice}`;
 }
 
 /** The message of a failure for operators: with the database's reason, which callers are not told. */

@@ -1,14 +1,13 @@
 /** Poolers between this process and PostgreSQL, such as PgBouncer: those that share sessions between clients cannot be used. */
 import pg from 'pg';
 import { Failure } from '../../platform/errors.ts';
-import { Explained } from './outage.ts';
+import { Explained, NO_ANSWER } from './outage.ts';
 
 const ROUNDS = 3;
 const SHARED_SESSIONS =
   'PostgreSQL is behind a pooler that changes sessions between transactions (pool_mode transaction or statement), where ' +
   'LISTEN does not work: set its pool_mode to session, or connect to PostgreSQL directly.';
 
-const NO_ANSWER = 'Query read timeout';
 const NO_SESSION =
   `${NO_ANSWER}: a new connection got no answer. Either the server hangs, or a pooler in front of it has no session left: ` +
   'PgBouncer needs a default_pool_size of at least database_connections and one more for each process.';

@@ -7,7 +7,8 @@ import { SECOND } from '../../platform/clock.ts';
 import type { Rows } from '../database.ts';
 import { parameter } from '../sql-values.ts';
 import { copyOut } from './copy-out.ts';
-import { isFull, type Outage, tookTooLong, unavailable } from './outage.ts';
+import { isFull, NO_ANSWER, type Outage, tookTooLong, unavailable } from './outage.ts';
+import { NoSession } from './pooler.ts';
 
 export const STATEMENT_TIMEOUT = 30 * SECOND;
 /** The server cancels a statement first; a query still open this much later has lost its connection unnoticed. */
@@ -26,7 +27,7 @@ const LOST_ERRNOS = new Set(
   ).split(' '),
 );
 const LOST_MESSAGES =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout expired)/;
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout expired)/;
 
 type Config = pg.QueryConfig & { queryMode?: 'extended'; query_timeout?: number };
 
@@ -104,7 +105,7 @@ export class Session {
 
 /** The failure to throw for an error of pg. Begins the outage if the error says that the server is away. */
 export function translated(error: unknown, outage: Outage): unknown {
-  const state = stateOf(error);
+  const state = codeOf(error);
   if (state === QUERY_CANCELED) return tookTooLong(error);
   if (isFull(error) || state === READ_ONLY) return outage.refused(error);
   if (isLost(error)) return outage.begin(error);
@@ -120,13 +121,14 @@ export function isPoolTimeout(error: unknown): boolean {
 }
 
 function isLost(error: unknown): boolean {
-  const state = stateOf(error);
-  if (LOST_ERRNOS.has(state)) return true;
-  if (state.length === 5) return LOST_STATES.some((lost) => state.startsWith(lost));
-  return error instanceof Error && LOST_MESSAGES.test(error.message);
+  const code = codeOf(error);
+  if (LOST_ERRNOS.has(code)) return true;
+  if (code.length === 5) return LOST_STATES.some((lost) => code.startsWith(lost));
+  if (error instanceof NoSession) return true;
+  return error instanceof Error && (error.message === NO_ANSWER || LOST_MESSAGES.test(error.message));
 }
 
-function stateOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 }

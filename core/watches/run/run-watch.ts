@@ -81,7 +81,7 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   let matches = 0;
   const search = async (
     asked: SearchRequest,
-    { by = caller, hold = (tx) => lockFinished(tx, watch), ...billing }: Making = {},
+    { by = caller, hold = (tx) => lockFinished(tx, watch), ...billing }: RunSearchOptions = {},
   ): Promise<Answer> => {
     let found = 0;
     const answer = await serveSearch(deps, by, asked, {
@@ -112,8 +112,8 @@ async function reportNew(deps: RunDeps, watch: DueWatch, signal: AbortSignal): P
   return matches;
 }
 
-/** How one of the searches of a run is made. */
-interface Making {
+/** What is particular to one of the searches of a run. */
+interface RunSearchOptions {
   by?: Caller;
   billedAs?: string;
   isFree?: boolean;

@@ -18,7 +18,10 @@ export const ACCEPT: Record<FetchKind, string> = {
 /** Kinds that are also served as gzip files. */
 export const GZIPPED: ReadonlySet<FetchKind> = new Set(['feed', 'sitemap']);
 
-/** As what the address of a feed is asked for: sitemaps are known by their names. Throws a `TypeError` for what is no address. */
+/**
+ * The kind of request for the address of a feed, which decides its Accept header and whether a gzip file is unpacked: sitemaps are known by
+ * their paths. Throws a `TypeError` for what is no address.
+ */
 export function feedKindOf(url: string): 'sitemap' | 'feed' {
   return /sitemap|\.gz$/i.test(new URL(url).pathname) ? 'sitemap' : 'feed';
 }

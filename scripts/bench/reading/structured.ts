@@ -1,6 +1,8 @@
 /** Structured data: the three syntaxes of one vocabulary, and what another reader's tests expect of them. */
+
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isObject } from '../../../core/platform/objects.ts';
 import { plainText } from '../../../core/web/markup-text.ts';
 import { readHtml } from '../../../core/web/page/dom/dom.ts';
 import { readPage } from '../../../core/web/page/page.ts';
@@ -65,7 +67,7 @@ function statements(things: unknown): string[] {
   const seen = new Set<unknown>();
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
-    if (typeof value !== 'object' || value === null || Array.isArray(value) || seen.has(value)) return;
+    if (!isObject(value) || seen.has(value)) return;
     seen.add(value);
     for (const [key, inner] of Object.entries(value)) {
       if (key === '@id' || key === '@context') continue;

@@ -4,8 +4,7 @@ import { ConfigError, loadConfig } from '../../../core/platform/config.ts';
 import { Failure } from '../../../core/platform/errors.ts';
 import { nearestName } from '../../../core/platform/suggestions.ts';
 import { VERSION } from '../../../core/platform/version.ts';
-import { sqlState } from '../../../core/store/database.ts';
-import { withReason } from '../../../core/store/postgres/outage.ts';
+import { databaseError, withReason } from '../../../core/store/postgres/outage.ts';
 import { openBackend } from './backend.ts';
 import { COMMON, helpOf, helpOfVerb, synopsis } from './help.ts';
 import { UsageError } from './usage-error.ts';
@@ -176,6 +175,7 @@ function describeError(error: unknown): [string, number] {
   if (error instanceof UsageError) return [`admin: ${error.message}`, EXIT.usage];
   if (error instanceof ConfigError) return [error.message, EXIT.usage];
   if (error instanceof Failure) return [`admin: ${withReason(error)} (${error.code})`, EXIT.refused];
-  if (sqlState(error) !== null) return [`admin: database error: ${(error as Error).message}`, EXIT.refused];
+  const said = databaseError(error);
+  if (said !== null) return [`admin: database error: ${said}`, EXIT.refused];
   return [`admin: ${(error as Error).stack ?? String(error)}`, EXIT.refused];
 }

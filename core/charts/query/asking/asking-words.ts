@@ -92,8 +92,7 @@ function withPair(reading: ChartQuery): ChartQuery {
   if (more.length > 0 || first === undefined || !PAIRED.has(reading.measure) || PLACED.test(only))
     return reading;
   if (/["“«]/.test(only) && !TWO_QUOTED.test(only)) return reading;
-  const place = foldLetters(only).replace(/ and /, ' & ');
-  if (isListed(splitWords(only)) || placeCalled(place) !== null) return reading;
+  if (isListed(splitWords(only)) || placeCalled(foldLetters(only)) !== null) return reading;
   const topics = [trimmed(first), trimmed(second!)];
   const isComparison = reading.measure === 'coverage_over_time';
   return {

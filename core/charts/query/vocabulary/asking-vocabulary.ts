@@ -5,11 +5,11 @@ import { wordSet } from '../../../language/words/word-lists.ts';
 export const ACTS: ReadonlySet<string> = wordSet(`
   please pls plz kindly thanks thank cheers hi hello hey show give gimme get plot graph draw render generate make build put prepare
   visualise visualize display see know find tell need want like lemme let lets wondering looking chart track check compute rank compare
-  analyse analyze classify sort group us we id im many much often lately recently been being going get gets got getting just only
-  cover covers covered covering write writes wrote written writing wrote publish publishes published publishing report reports reported
+  analyse analyze classify sort group us we id im many much often lately recently been being going gets got getting just only
+  cover covers covered covering write writes wrote written writing publish publishes published publishing report reports reported
   mention mentions mentioned mentioning say says said saying talk talks talked talking appear appears appeared appearing feature features
-  featured run runs ran running carried carry dedicated devoted gave led picked put comparing timeseries
-  mostly siendo same together one ones got paid pays look looks turn turns turned turning become becoming becomes
+  featured run runs ran running carried carry dedicated devoted gave led picked comparing timeseries
+  mostly siendo same together one ones paid pays look looks turn turns turned turning become becoming becomes
   favor buenas buenos hola oye che gracias porfa mostrame muestrame muestra mostra muestreme dame deme decime dime digame pasame ponme
   poneme ponlo hazme haceme hace haz hacer necesito necesitaria necesitamos quiero quisiera queria queremos grafica graficame grafico
   graficar armame arma armar generar genera generame dibuja dibujame dibujar calcula contame cuentame fijate analiza analizame clasifica
@@ -17,17 +17,17 @@ export const ACTS: ReadonlySet<string> = wordSet(`
   cubre cubren cubrio cubrieron cubrir cubriendo escribe escriben escribio escribieron escrito publica publican publico publicaron
   publicado publicados publicada publicadas publicamos habla hablan hablo hablaron hablando hablado menciona mencionan menciono
   mencionaron mencionado dice dicen dijo dijeron dicho aparece aparecen aparecio aparecieron sale salen salio salieron sigue siguen sigio
-  siguio siguieron trato trataron dedica dedican dedico dedicaron dedicado da dan dio dieron dado saca sacan saco sacaron lleva llevan
+  siguio siguieron trato trataron dedica dedican dedico dedicaron dedicado da dan dio dieron dado sacan saco sacaron lleva llevan
   contraponer contrapone enfrenta enfrentar comparando juntos juntas mismo misma solo solamente nomas poniendo vuelto vuelve volvio pegan
   pegando mayormente tuvo tuvieron informa
   informan informo informaron reporta reportan reporto reportaron viene vienen reparte reparten cuantas cuantos cuanta veces mucho mucha muchos muchas`);
 
 /** What is counted or drawn. A topic follows behind a small word: "curve of …", but "interest rates" is a topic. */
 export const NOUNS: ReadonlySet<string> = wordSet(`
-  coverage cobertura articles article stories story headlines headline pieces piece items news reporting mentions press media attention
+  coverage cobertura articles article stories story headlines headline pieces piece items news reporting press media attention
   interest airtime space copy ink buzz chatter noise volume number amount count counts total totals tally figure curve line lines trend
-  trends timeline evolution pace rhythm frequency share slice proportion percentage percent breakdown split distribution mix ranking rank
-  list series time chart graph table tables bars bar pie donut doughnut tone sentiment mood slant polarity negativity view topic phrase
+  trends timeline evolution pace rhythm frequency share slice proportion percentage percent breakdown split distribution mix ranking
+  list series time table tables bars bar pie donut doughnut tone sentiment mood slant polarity negativity view topic phrase
   word words term subject drumbeat cumulative daily weekly monthly hourly papers newspapers paper outlets outlet publications mastheads
   titles positive negative neutral critical favourable favorable hostile geographic geographical sites sources source publishers sections section desks desk countries country languages language lot bit
   notas nota noticias noticia articulos articulo publicaciones menciones titulares prensa medios medio atencion interes mediatico espacio
@@ -50,7 +50,7 @@ export const TAILS: ReadonlySet<string> = wordSet(`
 
 /** Nouns for articles: behind another such word, a topic follows at once ("total notas litio"). */
 export const ARTICLES: ReadonlySet<string> = wordSet(
-  'articles stories headlines coverage mentions articulos notas noticias titulares cobertura menciones',
+  'articles stories headlines coverage articulos notas noticias titulares cobertura menciones',
 );
 
 /** Types of chart that end a request, and hardly any topic. */

@@ -36,7 +36,7 @@ export const CUBRIERON =
 
 /** What articles are counted by, many. */
 export const COUNTABLES =
-  '(?:(?:news )?(?:outlets|media|newspapers|papers|sources|publishers|sites|sections|countries|languages)|medios|diarios|periodicos|cabeceras|portales|fuentes|secciones|paises|idiomas)';
+  '(?:(?:news )?(?:outlets|media|newspapers|papers|publications|mastheads|sources|publishers|sites|sections|countries|languages)|medios|diarios|periodicos|cabeceras|portales|fuentes|secciones|paises|idiomas)';
 
 /** All that is published, which is no topic. */
 export const EVERYTHING = new RegExp(

@@ -29,7 +29,7 @@ export const SHAPES: readonly Shape[] = [
     es: '(?:donas?|donut|anillos?|rosquilla)',
     alone: 'donut|doughnut|dona|anillo',
   },
-  { as: 'pie', en: 'pies?', es: '(?:tortas?|pastel|circular(?:es)?)', alone: 'pie|torta' },
+  { as: 'pie', en: 'pies?', es: '(?:tortas?|tartas?|pastel|circular(?:es)?)', alone: 'pie|torta|tarta' },
   { as: 'scatter', en: 'scatter', es: '(?:dispersion|puntos)', alone: 'scatter' },
   { as: 'funnel', en: 'funnel', es: 'embudo', alone: 'funnel|embudo' },
   {

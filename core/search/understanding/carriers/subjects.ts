@@ -84,10 +84,10 @@ export function takesAsked(tokens: readonly Token[], isCut: (at: number) => bool
   return COUNTING.test(foldedLine(tokens)) && tokens.some((token, at) => isCut(at) && names(token));
 }
 
-/** Who asks or is asked, and for anything there is. */
-const ASKER = wordSet(
-  'i me my we us our you your yo mi mis nos nuestro nuestra te tu tus su usted le les any algo hay',
-);
+/** Who asks or is asked. */
+export const ASKER = wordSet('i me my we us our you your yo mi mis nos nuestro nuestra nuestros nuestras');
+/** Who else is asked, and for anything there is. */
+const ASKED = wordSet('te tu tus su usted le les any algo hay');
 
 /**
  * Whether a carrier would take out words of which none asks: "Larreta on classes", "Squid Game popularity". One word at the start
@@ -100,6 +100,6 @@ export function takesTopic(tokens: readonly Token[], isCut: (at: number) => bool
 }
 
 function asks({ folded }: Token): boolean {
-  if (ASKING.has(folded) || ASKER.has(folded)) return true;
+  if ([ASKING, ASKER, ASKED].some((words) => words.has(folded))) return true;
   return isOfCarriers(folded) && !isStopWordOfEither(folded, folded);
 }

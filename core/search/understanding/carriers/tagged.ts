@@ -6,7 +6,7 @@ import { foldedLine } from '../../../language/words/words.ts';
 import { placeCalled } from '../names/places.ts';
 import { type Carried, edges, isOfCarriers, languageIn, tokensOf, withoutArticle } from './carriers.ts';
 import type { Range } from './parts.ts';
-import { takesAsked, takesSubject, takesTopic } from './subjects.ts';
+import { ASKER, takesAsked, takesSubject, takesTopic } from './subjects.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
 
 /** From this certainty on, the model decides what is asked about; below it, the rules. */
@@ -18,8 +18,6 @@ const LEADING = /^(?:on|about|sobre)$/;
 const OF = /^(?:of|de|the|el)$/;
 /** What an event dates the topic with: "since the invasion, oil prices". */
 const EVENTS = /^(?:since|after|before|during|until|tras|desde|durante|antes|despues|hasta)$/;
-/** Who asks: "before I leave". */
-const ASKER = /^(?:i|my|me|we|our|us|you|your|mi|mis|me|nos|nuestr[oa]s?|yo|que|all)$/;
 /** Before a place that belongs to what stands before it: "inflation in the UK and the US". */
 const IN = /^(?:in|of|across|from|en|de|del)$/;
 const AND = /^(?:and|or|y|e|o)$/;
@@ -42,8 +40,9 @@ const NONE: KnownNames = { outlets: [], isName: () => false };
 
 /**
  * The query without the words that the model takes for its carrier; null if the rules are to decide instead, because the model is not
- * certain, cuts what is written like the title of a work or cannot be a carrier (names of outlets, parts of other names, whoever
- * says or does something, negations, dates that were not read), or takes everything for topic, as it does with the plainest
+ * certain, tags only small words, cuts what is written like the title of a work or cannot be a carrier (names of outlets, parts of
+ * other names, whoever says or does something, what a question asks for, words none of which asks, negations, dates that were not
+ * read), or takes everything for topic, as it does with the plainest
  * carriers ("noticias de …"). `names`, folded, are kept whole; see `withoutCarrier`.
  */
 export function carriedByTags(
@@ -150,7 +149,8 @@ function isOfEvent(tokens: readonly Token[], at: number, isCut: (at: number) => 
   if (!EVENTS.test(tokens[at]!.folded)) return false;
   for (let next = at + 1; next < tokens.length && isCut(next); next += 1) {
     const { folded } = tokens[next]!;
-    if (ASKER.test(folded)) return false;
+    // "Before I leave", "antes que nada", "after all"
+    if (ASKER.has(folded) || folded === 'que' || folded === 'all') return false;
     if (!isSmall(folded)) return !isOfCarriers(folded);
   }
   return false;
@@ -207,9 +207,8 @@ function isTitle(tokens: readonly Token[]): boolean {
  */
 function rangesOf(tokens: readonly Token[], parts: QueryTopic['parts']): Range[] {
   const isTopic = tokens.map(({ start, end }) => parts.some(({ from, to }) => start < to && from < end));
-  for (let at = 1; at < tokens.length; at += 1)
-    if (isTopic[at] && isJoined(tokens, at))
-      for (let before = at; before > 0 && isJoined(tokens, before); before -= 1) isTopic[before - 1] = true;
+  for (let at = tokens.length - 1; at > 0; at -= 1)
+    if (isTopic[at] && isJoined(tokens, at)) isTopic[at - 1] = true;
   for (let at = 0; at < tokens.length; at += 1) {
     const isName = tokens[at]!.taken;
     if (isName && isTopic[at - 1] && tokens[at - 1]!.taken) isTopic[at] = true;

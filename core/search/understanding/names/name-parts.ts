@@ -22,9 +22,9 @@ export function endOfRun(read: ReadTopic, at: number): number {
   for (let next = to; next < spoken.length && next - at < LONGEST; next += 1) {
     const { surface, folded } = spoken[next]!;
     if (spoken[next]!.start - spoken[next - 1]!.end > 2 || POSSESSIVE.test(spoken[next - 1]!.surface)) break;
-    // "Modi BJP" are two, unless the index writes them as one.
     // "Queen Elizabeth II Platinum Jubilee": a number ends the name.
     if (isOrdinal(folded)) return next + 1;
+    // "Modi BJP" are two, unless the index writes them as one.
     const isAcronym = !isShouted && ACRONYM.test(surface) && !isGenerationMark(folded);
     if (isAcronym && !isWrittenAsName(read, at, next + 1)) break;
     const isPart =

@@ -1,3 +1,4 @@
+import { isObject } from '../../../../core/platform/objects.ts';
 import type { JudgeItem, ReadBasis } from '../../../../workers/messages/articles.ts';
 import {
   QUESTION_TYPES,
@@ -90,7 +91,7 @@ export function questionRow(line: string): QuestionRow {
     throw new Error('a row needs "title"');
   const { type, criteria } = raw;
   if (!QUESTION_TYPES.includes(type)) throw new Error(`"type" is one of ${QUESTION_TYPES.join(', ')}`);
-  if (type === 'choice' && (typeof criteria !== 'object' || criteria === null || Array.isArray(criteria)))
+  if (type === 'choice' && !isObject(criteria))
     throw new Error('a choice needs "criteria" {option: meaning or null}');
   if (type === 'score' && !Array.isArray(criteria)) throw new Error('a score needs "criteria" [level, …]');
   const mistake = mistyped(raw, { ...FIELDS, criteria: CRITERIA[type] });
