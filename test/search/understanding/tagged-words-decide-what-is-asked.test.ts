@@ -81,6 +81,8 @@ t.test('what is asked for stays, and so do words that ask for nothing', async (t
     '[how to] link pan with [aadhaar]',
   ])
     t.match(read(text), { topic: marked(text, 1).query.replace(/^¿|\?$/g, ''), carrier: null }, text);
+  t.match(read('¿cuántos artículos hablan de [la inflación]?'), { topic: 'inflación' });
+  t.match(read('how often do the papers mention [Starmer]'), { topic: 'Starmer' });
   t.match(read('wires on [Gaza aid convoy]'), { topic: 'Gaza aid convoy' });
   t.match(read('lookup: [bolivia lithium deal]'), { topic: 'bolivia lithium deal' });
   t.match(read('how many articles are there on [rice prices]'), { topic: 'rice prices' });

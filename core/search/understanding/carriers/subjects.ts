@@ -3,7 +3,7 @@ import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { wordSet } from '../../../language/words/word-lists.ts';
 import { foldedLine } from '../../../language/words/words.ts';
 import { isOfCarriers } from './carriers.ts';
-import type { Token } from './tokens.ts';
+import { countWords, type Token } from './tokens.ts';
 
 const ASKING = wordSet('what how why when where who que como cuando donde');
 const AUXILIARY = wordSet('is are was were did does do has have had will would can could should');
@@ -77,11 +77,14 @@ function afterArticle(tokens: readonly Token[], at: number): number {
 
 /** Questions for a number, a choice or a reason: "how many votes did … get", "what prize did … win", "why did … fall". */
 const COUNTING =
-  /^(?:how (?:many|much|long|often|far|fast|big|high|old)|which|why|por que|cuant[oa]s?|cual(?:es)?|what \S+ (?:did|does|do|was|were|has|have|had))(?= )/;
+  /^(?:how (?:many|much|long|often|far|fast|big|high|old)|which|why|por que|cuant[oa]s?|cual(?:es)?|what(?= \S+ (?:did|does|do|was|were|has|have|had) ))(?= )/;
 
 /** Whether a carrier would take out of a question for a number, a choice or a reason what it asks for. */
 export function takesAsked(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
-  return COUNTING.test(foldedLine(tokens)) && tokens.some((token, at) => isCut(at) && names(token));
+  const asking = COUNTING.exec(foldedLine(tokens))?.[0];
+  if (asking === undefined) return false;
+  const from = countWords(asking);
+  return tokens.some((token, at) => at >= from && isCut(at) && names(token));
 }
 
 /** Who asks or is asked. */
