@@ -1,6 +1,6 @@
 /** Whether what a feed gives under another address is an article that is stored: some feeds give the id of one to another. */
 import { indexTerms } from '../../language/words/terms.ts';
-import { splitWords } from '../../language/words/words.ts';
+import { foldedLine, splitWords } from '../../language/words/words.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 
 /** What an article is told by besides its address. */
@@ -58,8 +58,7 @@ function titlesOf({ title, earlierTitles }: Remembered): string[] {
 }
 
 function wordsOf(title: string): string {
-  const words = splitWords(title).map(({ folded }) => folded);
-  return words.join(' ') || title;
+  return foldedLine(splitWords(title)) || title;
 }
 
 function isAlike(one: string, other: string, language: string | null): boolean {
