@@ -58,6 +58,26 @@ export async function articlesBetween(db: Queryable, lo: number, hi: number): Pr
   return read(db, 'article where seq between $1 and $2', [lo, hi]);
 }
 
+/** An article as bytes, for `unpacked`. */
+export function packed(article: StoredArticle): Buffer {
+  const { seq, source, country, url, title, standfirst, section, language, author, image } = article;
+  const times = [article.publishedAt, article.modifiedAt, article.firstSeenAt].map(
+    (at) => at?.getTime() ?? null,
+  );
+  const story = article.story && Buffer.from(article.story).toString('base64');
+  return Buffer.from(
+    JSON.stringify([
+      ...[seq, source, country, url, title, standfirst, section, language, author, image],
+      ...[...times, story],
+    ]),
+  );
+}
+
+/** The article of which `packed` made these bytes. */
+export function unpacked(bytes: Buffer): StoredArticle {
+  return toArticle(JSON.parse(bytes.toString()) as Row);
+}
+
 /** As one JSON text: the embedded database's driver takes longer per field than for a whole row of JSON. */
 async function read(db: Queryable, from: string, params: readonly unknown[]): Promise<StoredArticle[]> {
   const { rows } = await db.query<{ body: string | null }>(
