@@ -1,7 +1,8 @@
 /** Gives every article of the index a vector: newest first, beside searches, from where the last run stopped. */
+import { setTimeout } from 'node:timers/promises';
 import { encodedText } from '../../inference/calls/encode.ts';
 import type { Inference } from '../../inference/inference.ts';
-import { type Clock, MINUTE } from '../../platform/clock.ts';
+import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import { articlesBySeq } from '../../store/articles/stored-articles.ts';
 import { addVectors, deleteOldVectors, sealVectors, unusedEncoders } from '../../store/articles/vectors.ts';
@@ -17,10 +18,15 @@ export interface EncodeArticlesDeps {
   clock: Clock;
   observe: Observe;
   words: WordIndex;
-  vectors: ArticleVectors;
+  vectors: Pick<ArticleVectors, 'follow' | 'index'>;
   inference: Pick<Inference, 'encode' | 'encoder' | 'proveEncoder' | 'stats'>;
+  /** How long to wait while many articles come at once, in ms. */
+  pause?: number;
 }
 
+/** As many between two batches come from an import, which the vectors would slow: they follow once it is done. */
+const MANY_AT_ONCE = 1000;
+const PAUSE = 2 * SECOND;
 /** Articles whose vectors are written together; an interrupted run loses at most these. */
 const BATCH = 128;
 /** A run ends after this time, before its job would count as stuck; the next one continues. */
@@ -31,10 +37,11 @@ const LONGEST_RUN = 20 * MINUTE;
  * `Inference.proveEncoder` and `Inference.encode` throw, of the latter all but `overloaded`.
  */
 export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSignal): Promise<void> {
-  const { db, clock, vectors, observe, inference } = deps;
+  const { db, clock, vectors, observe, inference, pause = PAUSE } = deps;
   const encoder = await inference.encoder();
   if (encoder === null) return;
   const began = clock.tick();
+  let left = Number.POSITIVE_INFINITY;
   while (!signal.aborted && clock.tick() - began < LONGEST_RUN) {
     await vectors.follow();
     const { count, seqs } = vectors.index.missing(BATCH);
@@ -44,6 +51,12 @@ export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSign
       await deleteOldVectors(db, encoder, unused);
       return;
     }
+    if (count - left > MANY_AT_ONCE) {
+      left = count;
+      await setTimeout(pause, undefined, { signal }).catch(() => undefined);
+      continue;
+    }
+    left = count - seqs.length;
     await inference.proveEncoder();
     const started = clock.tick();
     const made = await vectorsOf(deps, seqs, signal);
@@ -52,7 +65,7 @@ export async function encodeArticles(deps: EncodeArticlesDeps, signal: AbortSign
     observe({
       event: 'vectors-made',
       count: made.length,
-      waiting: count - seqs.length,
+      waiting: left,
       ms: clock.tick() - started,
     });
   }

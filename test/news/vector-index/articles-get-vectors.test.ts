@@ -7,7 +7,7 @@ import { encodeBesideSearches } from '../../../core/news/jobs/encode-beside-sear
 import { packVectors, unpackVectors } from '../../../core/news/vector-index/vector-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { Failure } from '../../../core/platform/errors.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import { type Observe, unseen } from '../../../core/platform/observe.ts';
 import { articlesBySeq } from '../../../core/store/articles/stored-articles.ts';
 import {
   addVectors,
@@ -118,6 +118,36 @@ t.test('a run that is interrupted while searches come first ends', async (t) => 
   } as unknown as Parameters<typeof encodeBesideSearches>[0];
   t.same(await encodeBesideSearches(busy, TITLES, stop.signal), []);
   t.equal(refused, 1);
+});
+
+t.test('while many articles come at once none is encoded; once they have come, all are', async (t) => {
+  const service = await started(t);
+  const { app, publish } = service;
+  await publish(drafts(0, TITLES));
+  const more = (at: number, count: number) => publish(drafts(at, Array(count).fill('bank raises rates')));
+  let looks = 0;
+  const vectors = {
+    index: app.vectors.index,
+    async follow() {
+      looks += 1;
+      if (looks === 2) await more(10_000, 1100);
+      if (looks === 3) await more(20_000, 1200);
+      if (looks === 5) await more(30_000, 900);
+      await app.vectors.follow();
+    },
+  };
+  const batches: { looks: number; count: number; waiting: number | null }[] = [];
+  const observe: Observe = (one) => {
+    if (one.event === 'vectors-made') batches.push({ looks, count: one.count, waiting: one.waiting });
+  };
+  await encodeArticles({ ...app, words: app.index.wordIndex, vectors, observe, pause: 1 }, RUNNING);
+  t.same(batches.slice(0, 3), [
+    { looks: 1, count: 3, waiting: 0 },
+    { looks: 4, count: 128, waiting: 2172 },
+    { looks: 5, count: 128, waiting: 2944 },
+  ]);
+  t.equal(batches.at(-1)!.waiting, 0);
+  t.equal(app.vectors.index.missing(0).count, 0);
 });
 
 t.test('without an encoder there is nothing to do', async (t) => {
