@@ -7,6 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Clock, SECOND } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
+import type { StoredArticle } from '../store/articles/article.ts';
 import { ARTICLES_CHANNEL } from '../store/articles/articles.ts';
 import { addSegment, listSegments, maySeal, SEGMENTS_CHANNEL } from '../store/articles/segments.ts';
 import { articlesAfter, lastSeq } from '../store/articles/stored-articles.ts';
@@ -43,6 +44,8 @@ export interface NewsIndexOptions {
   onDisk?: SegmentsOnDisk;
 }
 
+type ArticlesListener = (articles: readonly StoredArticle[]) => void;
+
 export class NewsIndex {
   readonly wordIndex = new WordIndex();
   readonly #options: NewsIndexOptions;
@@ -60,7 +63,7 @@ export class NewsIndex {
   #hasLost = false;
   #interval: NodeJS.Timeout | null = null;
   #unlisten: (() => Promise<void>)[] = [];
-  readonly #onArticles = new Set<() => void>();
+  readonly #onArticles = new Set<ArticlesListener>();
 
   constructor(options: NewsIndexOptions) {
     this.#options = options;
@@ -105,8 +108,8 @@ export class NewsIndex {
     if (!this.#loaded) throw new Failure('unavailable', 'the word index is loading');
   }
 
-  /** Calls `listener` whenever new articles have become searchable; returns how to stop that. */
-  onArticles(listener: () => void): () => void {
+  /** Calls `listener` with new articles that have become searchable; returns how to stop that. */
+  onArticles(listener: ArticlesListener): () => void {
     this.#onArticles.add(listener);
     return () => this.#onArticles.delete(listener);
   }
@@ -211,7 +214,7 @@ export class NewsIndex {
           lag_s: (clock.now() - oldest) / SECOND,
           count: articles.length,
         });
-        for (const listener of this.#onArticles) listener();
+        for (const listener of this.#onArticles) listener(articles);
       }
       if (this.#options.seals) await this.#seal();
     }

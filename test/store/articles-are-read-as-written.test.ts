@@ -7,6 +7,8 @@ import {
   articlesBetween,
   articlesBySeq,
   articlesByUrl,
+  packed,
+  unpacked,
 } from '../../core/store/articles/stored-articles.ts';
 import { saveOutlets } from '../../core/store/outlets/outlets.ts';
 import { migratedDatabase } from '../support/postgres.ts';
@@ -53,7 +55,15 @@ t.test('any article', async (t) => {
         seqs,
         seqs.toSorted((a, b) => a - b),
       );
-      t.same(await articlesBySeq(db, seqs), all);
+      const bySeq = (await articlesBySeq(db, seqs)).sort((a, b) => a.seq - b.seq);
+      t.same(
+        bySeq,
+        all.map((article) => ({ ...article, country: null })),
+      );
+      t.same(
+        bySeq.map((row) => unpacked(packed(row))),
+        bySeq,
+      );
       t.same(await articlesBetween(db, seqs[0]!, seqs.at(-1)!), all);
       t.same(await articlesByUrl(db, [...byUrl.keys()]), all);
       t.same(await articlesAfter(db, seqs[0]!, 2), all.slice(1, 3));

@@ -63,6 +63,7 @@ export async function openSearch(
   });
   closing.defer(() => vectors.close());
   const rows = new ArticleRows();
+  index.onArticles((articles) => rows.keep(articles));
   const headlines = newsHeadlines({ index, reads, rows });
   const search = {
     inference,

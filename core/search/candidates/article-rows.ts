@@ -4,7 +4,13 @@
  */
 import { ByteRing } from '../../platform/cache/byte-ring.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
-import { articlesBySeq, packed, presentSeqs, unpacked } from '../../store/articles/stored-articles.ts';
+import {
+  type ArticleRow,
+  articlesBySeq,
+  packed,
+  presentSeqs,
+  unpacked,
+} from '../../store/articles/stored-articles.ts';
 import type { OutletFacts } from '../../store/outlets/outlet-records.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 
@@ -18,13 +24,18 @@ export class ArticleRows {
     this.#rows = new ByteRing(maxBytes);
   }
 
+  /** Keeps articles that were read elsewhere. */
+  keep(rows: readonly ArticleRow[]): void {
+    for (const row of rows) this.#rows.set(row.seq, packed(row));
+  }
+
   /** The articles that the database still has, in no particular order. */
   async load(
     reads: Reads,
     sources: ReadonlyMap<string, OutletFacts>,
     seqs: readonly number[],
   ): Promise<StoredArticle[]> {
-    const known = new Map<number, StoredArticle>();
+    const known = new Map<number, ArticleRow>();
     for (const seq of seqs) {
       const row = this.#rows.get(seq);
       if (row) known.set(seq, unpacked(row));
@@ -34,10 +45,9 @@ export class ArticleRows {
       known.size === 0 ? [] : reads.byKey([...known.keys()], presentSeqs, (seq) => seq),
       unknown.length === 0 ? [] : reads.byKey(unknown, articlesBySeq, ({ seq }) => seq),
     ]);
-    for (const row of read) this.#rows.set(row.seq, packed(row));
-    return [...present.map((seq) => known.get(seq)!), ...read].map((row) => {
-      const { country } = sources.get(row.source) ?? row;
-      return country === row.country ? row : { ...row, country };
-    });
+    this.keep(read);
+    return [...present.map((seq) => known.get(seq)!), ...read].map((row) =>
+      Object.assign(row, { country: sources.get(row.source)?.country ?? null }),
+    );
   }
 }

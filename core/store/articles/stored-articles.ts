@@ -6,7 +6,6 @@ import type { StoredArticle } from './article.ts';
 type Row = [
   seq: number,
   source: string,
-  country: string | null,
   url: string,
   title: string,
   standfirst: string | null,
@@ -18,14 +17,20 @@ type Row = [
   modifiedAt: number | null,
   firstSeenAt: number,
   story: string | null,
+  /** Where the outlet was read with it. */
+  country?: string | null,
 ];
 
-const ROW = `json_build_array(seq, source_id, s.country, url, title, standfirst, section, language, author, image,
-  ${milliseconds('published_at')}, ${milliseconds('modified_at')}, ${milliseconds('first_seen_at')}, encode(story, 'base64'))`;
+const COLUMNS = `seq, source_id, url, title, standfirst, section, language, author, image,
+  ${milliseconds('published_at')}, ${milliseconds('modified_at')}, ${milliseconds('first_seen_at')}, encode(story, 'base64')`;
+
+/** An article without its country, which is the outlet's: looking that up takes the embedded database a quarter of the time. */
+export type ArticleRow = Omit<StoredArticle, 'country'>;
 
 /** The articles that still have these `seq`s, in no particular order. */
-export async function articlesBySeq(db: Queryable, seqs: readonly number[]): Promise<StoredArticle[]> {
-  return read(db, 'article where seq = any($1::bigint[])', [seqs]);
+export async function articlesBySeq(db: Queryable, seqs: readonly number[]): Promise<ArticleRow[]> {
+  const found = 'article where seq = any($1::bigint[])';
+  return rowsOf(db, `select json_agg(json_build_array(${COLUMNS}))::text as body from ${found}`, [seqs]);
 }
 
 /** Those of these `seq`s that an article still has. */
@@ -58,38 +63,35 @@ export async function articlesBetween(db: Queryable, lo: number, hi: number): Pr
   return read(db, 'article where seq between $1 and $2', [lo, hi]);
 }
 
-/** An article as bytes, for `unpacked`. */
-export function packed(article: StoredArticle): Buffer {
-  const { seq, source, country, url, title, standfirst, section, language, author, image } = article;
-  const times = [article.publishedAt, article.modifiedAt, article.firstSeenAt].map(
-    (at) => at?.getTime() ?? null,
-  );
-  const story = article.story && Buffer.from(article.story).toString('base64');
-  return Buffer.from(
-    JSON.stringify([
-      ...[seq, source, country, url, title, standfirst, section, language, author, image],
-      ...[...times, story],
-    ]),
-  );
+/** A row as bytes, for `unpacked`. */
+export function packed(row: ArticleRow): Buffer {
+  const { seq, source, url, title, standfirst, section, language, author, image } = row;
+  const times = [row.publishedAt, row.modifiedAt, row.firstSeenAt].map((at) => at?.getTime() ?? null);
+  const story = row.story && Buffer.from(row.story).toString('base64');
+  const columns = [seq, source, url, title, standfirst, section, language, author, image, ...times, story];
+  return Buffer.from(JSON.stringify(columns));
 }
 
-/** The article of which `packed` made these bytes. */
-export function unpacked(bytes: Buffer): StoredArticle {
+/** The row of which `packed` made these bytes. */
+export function unpacked(bytes: Buffer): ArticleRow {
   return toArticle(JSON.parse(bytes.toString()) as Row);
 }
 
-/** As one JSON text: the embedded database's driver takes longer per field than for a whole row of JSON. */
 async function read(db: Queryable, from: string, params: readonly unknown[]): Promise<StoredArticle[]> {
-  const { rows } = await db.query<{ body: string | null }>(
-    `select json_agg(${ROW} order by seq)::text as body from (select * from ${from}) a join source s on s.id = source_id`,
-    params,
-  );
+  const articles = `(select * from ${from}) a join source s on s.id = source_id`;
+  const body = `json_agg(json_build_array(${COLUMNS}, s.country) order by seq)`;
+  return rowsOf(db, `select ${body}::text as body from ${articles}`, params);
+}
+
+/** As one JSON text: the embedded database's driver takes longer per field than for a whole row of JSON. */
+async function rowsOf(db: Queryable, sql: string, params: readonly unknown[]): Promise<StoredArticle[]> {
+  const { rows } = await db.query<{ body: string | null }>(sql, params);
   return (JSON.parse(rows[0]!.body ?? '[]') as Row[]).map(toArticle);
 }
 
-function toArticle([seq, source, country, url, ...row]: Row): StoredArticle {
-  const [title, standfirst, section, language, author, image, publishedAt, modifiedAt, firstSeenAt, story] =
-    row;
+function toArticle([seq, source, url, ...row]: Row): StoredArticle {
+  const [title, standfirst, section, language, author, image, ...others] = row;
+  const [publishedAt, modifiedAt, firstSeenAt, story, country = null] = others;
   return {
     ...{ seq, source, country, url, title, standfirst, section, language, author, image },
     publishedAt: publishedAt === null ? null : new Date(publishedAt),
