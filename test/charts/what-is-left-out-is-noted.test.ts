@@ -6,7 +6,9 @@ import type { ChartPlan } from '../../core/charts/data/plan.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
-import { firstRows } from '../../core/charts/query/compose.ts';
+import { firstRows, sharesOfColumns, sharesOfRows } from '../../core/charts/query/compose.ts';
+import { countByDimension, eventsTable } from '../../core/charts/query/count.ts';
+import { countByTone } from '../../core/charts/query/tone-count.ts';
 import { chartChanges } from '../../core/charts/request-fields.ts';
 import { findingOf } from '../../core/charts/wording/findings.ts';
 import { methodOfPlan, planNote } from '../../core/charts/wording/plan-notes.ts';
@@ -99,6 +101,70 @@ t.test('the largest rows are no whole: slices show the others too, and nothing s
   );
 });
 
+t.test('what is counted', async (t) => {
+  const found = (count: number, more: (at: number) => object) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ url: `https://a.example/${at}`, title: `Title ${at}`, source: 'a', section: null, score: 0.9 },
+      ...{ published_at: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(), tone: null },
+      ...more(at),
+    })) as never[];
+  const topic = (results: never[]) => [{ topic: 'x', results }];
+  const names = new Map<string, string>();
+
+  t.test('what no article states comes last, however much it is', async (t) => {
+    const sections = [null, null, null, 'Sport', 'World', 'World'];
+    const results = found(6, (at) => ({ section: sections[at] }));
+    const { rows } = countByDimension(topic(results), 'section', names);
+    t.same(rows, [
+      ['World', 2],
+      ['Sport', 1],
+      ['?', 3],
+    ]);
+  });
+
+  t.test('of thirty headlines and more the most relevant', async (t) => {
+    const { table, all } = eventsTable(topic(found(32, (at) => ({ score: at / 32 }))), names);
+    t.equal(all, 32);
+    t.equal(table.rows.length, 30);
+    t.match([table.rows[0]![1], table.rows.at(-1)![1]], ['Title 2', 'Title 31'], 'in order of time');
+  });
+
+  t.test('of fourteen outlets and more the tones of the others are added up', async (t) => {
+    const counted = (outlets: number) => {
+      const results = found(outlets, (at) => ({
+        source: `o${at}`,
+        tone: { label: 'neutral', basis: 'article' },
+      }));
+      const window = { days: { from: '2026-01-01', to: '2026-01-31' }, until: Date.UTC(2026, 1, 1) };
+      return countByTone({ dimension: 'source' }, topic(results), window, 'day', 'UTC', names);
+    };
+    t.equal(counted(14).table.rows.length, 14);
+    t.same(counted(14).warnings, []);
+    const more = counted(15);
+    t.equal(more.table.rows.length, 14);
+    t.same(more.table.rows.at(-1), ['Other', 0, 2, 0]);
+    t.match(more.warnings, [{ code: 'rows_grouped', grouped: 2 }]);
+  });
+
+  t.test('of nothing there is no share', async (t) => {
+    const table = {
+      columns: [newColumn('source', 'string'), newColumn('a', 'number'), newColumn('b', 'number')],
+      rows: [
+        ['A', 0, 3],
+        ['B', 0, 0],
+      ],
+    };
+    t.same(sharesOfColumns(table).rows, [
+      ['A', null, 100],
+      ['B', null, 0],
+    ]);
+    t.same(sharesOfRows(table).rows, [
+      ['A', 0, 100],
+      ['B', null, null],
+    ]);
+  });
+});
+
 t.test('titles say what is certain', async (t) => {
   const method = { outlets: 9, judged: { article: 0, headline: 90 }, steady: true };
   const said = (granularity: string, numbers: number[], more: object = {}, measure = 'coverage_over_time') =>
@@ -116,6 +182,12 @@ t.test('titles say what is certain', async (t) => {
   t.equal(said('day', [...Array(7).fill(5), ...Array(7).fill(10)]), said('week', [35, 70]));
   t.equal(said('week', [40, 50]), null, 'chance may do that');
   t.equal(said('week', [1, 9]), null, 'too few');
+  for (const few of [
+    [9, 40],
+    [40, 9],
+  ])
+    t.equal(said('week', few), null, 'too few of one of them');
+  t.ok(said('week', [10, 40]));
   t.equal(
     said('week', [30, 61, 5], { partial: [{ at: 'last' }] }),
     said('week', [30, 61]),

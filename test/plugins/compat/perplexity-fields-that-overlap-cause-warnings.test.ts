@@ -301,11 +301,8 @@ t.test('domains are a rule where the native lists are too short', async (t) => {
   const few = filtered(['.test'], outlets.slice(0, 3));
   t.same([few.native.include_domains, few.passes], [['o0.test', 'o1.test'], null]);
   const { native, passes } = filtered(['.test', 'diario.example/mundo']);
-  t.match(
-    native,
-    { include_domains: [], max_results: 50 },
-    'others fill the places of those that do not pass',
-  );
+  t.same(native.include_domains, []);
+  t.equal(native.max_results, 50, 'others fill the places of those that do not pass');
   const passing = [
     'https://o20.test/a',
     'https://diario.example/mundo',
