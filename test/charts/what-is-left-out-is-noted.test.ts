@@ -8,10 +8,12 @@ import { render } from '../../core/charts/draw/render.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
 import { firstRows, sharesOfColumns, sharesOfRows } from '../../core/charts/query/compose.ts';
 import { countByDimension, eventsTable } from '../../core/charts/query/count.ts';
+import { methodFacts } from '../../core/charts/query/method.ts';
 import { countByTone } from '../../core/charts/query/tone-count.ts';
 import { chartChanges } from '../../core/charts/request-fields.ts';
 import { findingOf } from '../../core/charts/wording/findings.ts';
 import { methodOfPlan, planNote } from '../../core/charts/wording/plan-notes.ts';
+import { DAY, SECOND } from '../../core/platform/clock.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
@@ -198,6 +200,32 @@ t.test('titles say what is certain', async (t) => {
   t.equal(said('week', [30, 61], { undated: 40 }), null);
   t.match(said('day', [60, 20, 9], {}, 'coverage_by_source'), /^r0 fue el medio que más publicó/);
   t.equal(said('day', [25, 20, 9], {}, 'coverage_by_source'), null);
+});
+
+t.test('a window is steady when its outlets were known before it began', async (t) => {
+  const begin = Date.parse('2026-11-10T00:00:00Z');
+  const isSteady = (knownS: number, feeds = 1, leftOut: object[] = []) => {
+    const outlet = { id: 'a', name: 'A', domain: 'a.example', country: null, languages: [], feeds, knownS };
+    const old = { ...outlet, id: 'b', knownS: 1e9, feeds: 1 };
+    const all = { sources: null, countries: null, languages: null, visible: null };
+    const making = {
+      deps: { index: { sources: new Map([outlet, old].map((one) => [one.id, one])) } },
+      question: { ...all, include_domains: [], exclude_domains: [] },
+      answer: { results: [{ source: 'a', read: null }], left_out: leftOut },
+      intent: { reading: { measure: 'coverage_over_time' } },
+      names: new Map(),
+      span: { from: '2026-11-10' },
+    };
+    Object.assign(making.deps, { clock: { now: () => begin + 10 * DAY } });
+    return methodFacts(making as never, {}).method?.steady;
+  };
+  const since = (10 * DAY) / SECOND;
+  t.same(
+    [since, since - 1].map((knownS) => isSteady(knownS)),
+    [true, false],
+  );
+  t.equal(isSteady(since, 0), false, 'one that is read no more');
+  t.equal(isSteady(since, 1, [{ reason: 'not_fresh_since', count: 1 }]), false, 'or was not read for hours');
 });
 
 t.test('notes, size and description are changed, the rest stays', async (t) => {
