@@ -1,5 +1,6 @@
 // A chart, its bill and the search it was counted from are stored together: all of them, or none.
 import t from 'tap';
+import { SharedSearches } from '../../core/charts/shared-searches.ts';
 import { HOUR } from '../../core/platform/clock.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 
@@ -8,6 +9,30 @@ const QUERY = { query: 'incendios forestales por sección', mode: 'fast' };
 /** Raises when the transaction commits: charts and bills are written by then, as when the process dies there. */
 const FAILURE = `
   create or replace function fail() returns trigger language plpgsql as $$ begin raise 'power cut'; end $$`;
+
+t.test('a search that ends while another chart looks for it is not made again', async (t) => {
+  let stored: object | null = null;
+  const looks: (() => void)[] = [];
+  const find = async () => {
+    const found = stored;
+    if (looks.length > 0) await new Promise<void>((go) => looks.push(go));
+    return found;
+  };
+  const searches = new SharedSearches({ find } as never);
+  const { signal } = new AbortController();
+  const first = await searches.claim('key', signal);
+  t.equal(first.cached, null);
+  looks.push(() => undefined);
+  const second = searches.claim('key', signal);
+  // The second has seen nothing in the cache, but is told so only when the first has ended.
+  stored = { id: 'answer' };
+  first.release();
+  await new Promise((go) => setImmediate(go));
+  const [, go] = looks;
+  looks.length = 0;
+  go!();
+  t.same((await second).cached, { id: 'answer' });
+});
 
 t.test('charts and their bills', async (t) => {
   const service = await startChartService(t);

@@ -19,6 +19,7 @@ t.test('the life of a chart', async (t) => {
     expires_at: new Date(clock.now() + 90 * DAY).toISOString(),
     compatible_types: ['bar_horizontal', 'bar', 'donut', 'pie', 'kpi', 'table', 'funnel'],
     usage: { cost_usd: 0.0003, charts: 1 },
+    timezone: 'UTC',
   });
 
   await t.test('fetched as it was made, free', async (t) => {

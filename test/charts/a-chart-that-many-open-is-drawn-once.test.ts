@@ -73,6 +73,8 @@ t.test('an outlet that its organization ceases to see is quoted no more', async 
   await app.tenants.organizations.set(org, { outlets: ['el-diario'] });
   t.match(await page(), 'dice eldiario');
   t.notMatch(await page(), 'dice norte');
+  const changed = await service.send('PATCH', `/v1/charts/${made.id}`, { theme: 'dark' });
+  t.notMatch(JSON.stringify(changed.body), 'dice norte', 'nor to who changes it');
   await app.tenants.organizations.set(org, { outlets: null });
   t.match(await page(), 'dice norte');
 });

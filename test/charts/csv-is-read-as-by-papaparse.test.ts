@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 import t from 'tap';
 import { readCsv } from '../../core/charts/data/reading/csv.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
-import { writeCsv } from '../../core/charts/data/write-csv.ts';
+import { csvStyleOf, writeCsv } from '../../core/charts/data/write-csv.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 /** Letters and all that CSV treats specially. */
@@ -65,4 +65,12 @@ t.test('what is written is read by papaparse, except for the quote before formul
       );
     }),
   );
+});
+
+t.test('spreadsheets in Spanish get semicolons where their numbers have commas', async (t) => {
+  const columns = [newColumn('medio', 'string'), newColumn('notas', 'number')];
+  const rows = [['Hoy; Rosario', 1.5]];
+  t.equal(writeCsv({ columns, rows }, csvStyleOf('es', ',')), 'medio;notas\r\n"Hoy; Rosario";1,5\r\n');
+  for (const style of [csvStyleOf('es', '.'), csvStyleOf('en', '.'), csvStyleOf(null, ',')])
+    t.equal(writeCsv({ columns, rows }, style), 'medio,notas\r\n"Hoy; Rosario",1.5\r\n');
 });

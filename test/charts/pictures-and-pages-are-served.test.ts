@@ -52,6 +52,13 @@ t.test('what is served', async (t) => {
     for (let pixel = 0; pixel < data.length; pixel += info.channels) if (data[pixel]! < 100) ink += 1;
     t.ok(ink > 2000, `letters were drawn: ${ink} dark pixels`);
     t.match(await sharp((await look(`${at}/card.png`)).rawPayload).metadata(), { width: 1200, height: 630 });
+    const night = (await post('/v1/charts', { data: { csv: CSV }, theme: 'dark' })).body.id;
+    for (const name of [`${night}.png`, `${night}/card.png`]) {
+      const [first = 255] = await sharp((await look(`/charts/${name}`)).rawPayload)
+        .raw()
+        .toBuffer();
+      t.ok(first < 50, `${name} has the theme of its chart`);
+    }
   });
 
   await t.test('CSV', async (t) => {
@@ -91,6 +98,11 @@ t.test('what is served', async (t) => {
     );
     t.match(page.payload, new RegExp(`<meta property="og:image" content="${made.embed_url}/card.png">`));
     t.match(page.payload, /<link rel="alternate" type="application\/json\+oembed"/);
+    t.match(page.payload, '<meta name="robots" content="noindex">', 'it is found where it is embedded');
+    t.match(page.payload, `<a href="${made.csv_url}" download>`);
+    const spanish = (await post('/v1/charts', { data: { csv: CSV }, locale: 'es' })).body;
+    const own = (await look(`/charts/${spanish.id}`)).payload;
+    t.match(own, `<a href="${spanish.csv_url}?locale=es" download>`, 'as spreadsheets in Spanish read it');
     for (const asset of ['embed.js', 'inter-latin-400.woff2'])
       t.equal((await look(`/charts/assets/${asset}`)).statusCode, 200, asset);
     t.equal((await look('/charts/assets/..%2findex.ts')).statusCode, 404);
@@ -106,7 +118,11 @@ t.test('what is served', async (t) => {
       height: 418,
       html: /^<iframe src="[^"]+" title="&lt;script/,
     });
-    t.equal((await ask('&format=xml')).statusCode, 501);
+    for (const format of ['xml', 'yaml']) t.equal((await ask(`&format=${format}`)).statusCode, 501, format);
+    t.match(answer, { thumbnail_url: /\/card\.png$/, thumbnail_width: 1200, thumbnail_height: 630 });
+    const host = new URL(made.embed_url).hostname;
+    const namesake = made.embed_url.replace(host, host.replace(/.$/, '9'));
+    t.equal((await ask('', namesake)).statusCode, 404, 'a name as long as ours is another all the same');
     t.match(
       JSON.parse((await ask('', `${made.embed_url}?theme=dark`)).payload).html,
       /^<iframe src="[^"]+\?theme=dark"/,
@@ -142,6 +158,9 @@ t.test('5,000 rows are accepted', async (t) => {
   });
   t.equal(status, 200);
   t.equal((await look(`/charts/${body.id}.csv`)).payload.split('\r\n').length, 5002);
+  const page = (await look(`/charts/${body.id}`)).payload;
+  t.equal(page.match(/<tr>/g)!.length, 501, 'the page has a table of the first ones');
+  t.match(page, /and 4,500 more \(CSV\)/);
   t.equal((await look(`/charts/${body.id}.png`)).statusCode, 200);
   t.equal((await post('/v1/charts', { data: { csv: CSV + 'x,1\n'.repeat(5000) } })).status, 400);
 });

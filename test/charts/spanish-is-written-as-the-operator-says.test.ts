@@ -1,5 +1,6 @@
 // The setting charts_spanish: thousands, decimals and percent as in Argentina, on the chart, its description and page.
 import t from 'tap';
+import { spanishOf } from '../../core/charts/data/options.ts';
 import { startChartService } from '../support/charts.ts';
 
 const DATA = {
@@ -13,6 +14,13 @@ const DATA = {
     ['2026-10', 9876],
   ],
 };
+
+t.test('without the setting, as in the country of most outlets', async (t) => {
+  t.equal(spanishOf(['AR', 'AR', 'UY']), 'es-AR');
+  t.equal(spanishOf(['AR', 'UY']), undefined, 'half of them are not most');
+  t.equal(spanishOf(['UY', 'UY', 'AR']), undefined, 'no format of its own');
+  t.equal(spanishOf([]), undefined);
+});
 
 for (const [spanish, amount] of [
   ['es-AR', /\$\s1\.234,50/],

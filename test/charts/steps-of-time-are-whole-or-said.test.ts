@@ -1,7 +1,8 @@
 // Every day of a window is in one step; steps that the window cuts are told apart from whole ones.
 import fc from 'fast-check';
 import t from 'tap';
-import { countByTime, partialSteps } from '../../core/charts/query/count.ts';
+import { countByTime, partialSteps, readableStep } from '../../core/charts/query/count.ts';
+import { daysSearched } from '../../core/charts/query/days-searched.ts';
 import { isoOfDay } from '../../core/language/dates/civil.ts';
 
 const keys = (from: string, to: string, step: 'week' | 'month' | 'quarter' | 'year') =>
@@ -12,6 +13,24 @@ t.test('steps', async (t) => {
   t.same(keys('2025-12-31', '2026-02-01', 'month'), ['2025-12', '2026-01', '2026-02']);
   t.same(keys('2025-12-31', '2026-07-01', 'quarter'), ['2025-Q4', '2026-Q1', '2026-Q2', '2026-Q3']);
   t.same(keys('2025-12-31', '2026-01-01', 'year'), ['2025', '2026']);
+});
+
+t.test('a window has as many steps as can be read', async (t) => {
+  const days = [2, 3, 62, 63, 400, 401];
+  t.same(days.map(readableStep), ['hour', 'day', 'day', 'week', 'week', 'month']);
+});
+
+t.test('steps without a window reach back as far as can be read', async (t) => {
+  const now = Date.parse('2026-11-20T15:00:00Z');
+  const moment = { reference: now, zone: 'UTC', today: '2026-11-20', windowGiven: false };
+  const request = { days: 7, published_after: null, published_before: null };
+  const from = (step: Parameters<typeof daysSearched>[2]) =>
+    daysSearched(request, { two: null, named: null } as never, step, moment as never, '+00:00').days.from;
+  t.same(
+    (['hour', 'day', 'week', 'month', 'quarter', 'year'] as const).map(from),
+    ['2026-11-19', '2026-11-14', '2026-09-28', '2025-12-01', '2025-01-01', '2022-01-01'],
+    'two days, the days of a search, eight weeks, twelve months, eight quarters, five years',
+  );
 });
 
 t.test('of a window of centuries the last steps are counted, as many as a table has rows', async (t) => {

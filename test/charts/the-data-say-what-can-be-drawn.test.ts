@@ -1,9 +1,11 @@
 // What fits the shape of the data, best first; what is drawn instead of what does not fit, and why.
 import t from 'tap';
+import { momentOfCell } from '../../core/charts/data/cell-dates.ts';
 import { chooseType, compatibleTypes } from '../../core/charts/data/compatibility.ts';
 import type { ChartType } from '../../core/charts/data/options.ts';
 import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
+import { viewOf } from '../../core/charts/data/view.ts';
 
 const dates = (count: number) =>
   Array.from({ length: count }, (_, at) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10));
@@ -123,6 +125,75 @@ for (const [name, data, types] of SHAPES)
 const quick = (unit: string, ...series: [name: string, values: number[]][]): GivenData => ({
   x: ['a', 'b'],
   series: series.map(([name, values]) => ({ name, values, ...(unit && { unit }) })),
+});
+
+t.test('a type ends where it could not be read', async (t) => {
+  const fits = (type: ChartType, data: GivenData) => {
+    const { table, encode } = readTable(data);
+    return compatibleTypes(table, encode).includes(type);
+  };
+  const falling = (count: number) => rows(many(count, 'n'), (at) => 99 - at);
+  const inTime = (count: number) => ({ x: dates(count), series: [{ values: numbers(count) }] });
+  t.same(
+    [8, 9].map((count) => fits('pie', falling(count))),
+    [true, false],
+    'slices',
+  );
+  t.same(
+    [2, 3, 8, 9].map((count) => fits('funnel', falling(count))),
+    [false, true, true, false],
+    'stages',
+  );
+  t.same(
+    [4, 5].map((count) => fits('kpi', falling(count))),
+    [true, false],
+    'figures',
+  );
+  t.same(
+    [2, 3].map((count) => fits('line', inTime(count))),
+    [false, true],
+    'dates',
+  );
+  t.same(
+    [14, 15].map((count) => fits('bar', falling(count))),
+    [true, false],
+    'bars',
+  );
+  t.notOk(
+    fits(
+      'pie',
+      rows(['a', 'b'], () => 0),
+    ),
+    'a whole of nothing',
+  );
+  const percent = (...values: number[]) => ({ x: ['a', 'b'], series: [{ values, unit: '%' }] });
+  t.same(
+    [
+      [50, 49],
+      [50, 48],
+      [52, 50],
+    ].map((one) => fits('donut', percent(...one))),
+    [true, false, false],
+  );
+});
+
+t.test('of too many series the largest are drawn, and a loss is as large as a gain', async (t) => {
+  const { table, encode } = readTable({
+    x: ['a', 'b'],
+    series: numbers(9).map((at) => ({
+      name: at === 9 ? 'loss' : `s${at}`,
+      values: [at === 9 ? -99 : at, 1],
+    })),
+  });
+  const { series, beyondLimit } = viewOf(table, encode);
+  t.equal(series.length, 8);
+  t.ok(series.some(({ label }) => label === 'loss'));
+  t.same(beyondLimit, { labels: ['s1', 's2'], isSum: true });
+});
+
+t.test('a number of four digits may be a year', async (t) => {
+  const years = [999, 1000, 2026, 9999, 10_000, 2026.5].map((cell) => momentOfCell(cell) !== null);
+  t.same(years, [false, true, true, true, false, false]);
 });
 
 t.test('only parts of one whole are stacked by themselves, and years never', async (t) => {

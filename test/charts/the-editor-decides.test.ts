@@ -8,9 +8,10 @@ import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { chosenColour } from '../../core/charts/draw/palette.ts';
 import { draw, render } from '../../core/charts/draw/render.ts';
 import { contrast, THEME_TABLE } from '../../core/charts/draw/themes.ts';
-import { changedChart } from '../../core/charts/new-chart.ts';
+import { changedChart, newChart } from '../../core/charts/new-chart.ts';
 import { chartBody, chartChanges } from '../../core/charts/request-fields.ts';
 import { sceneOf } from '../../core/charts/wording/scene.ts';
+import { heldClock } from '../../core/platform/clock.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
@@ -30,9 +31,12 @@ const LINES = {
   ],
 };
 
+function pictureWith(type: ChartType, data: GivenData, style: ChartStyle, more: object = {}) {
+  return { ...pictureOf({ name: 's', type, data: { en: data, es: data }, ...more }, 'light', 'en'), style };
+}
+
 function drawn(type: ChartType, data: GivenData, style: ChartStyle, more: object = {}, size = SIZE) {
-  const picture = pictureOf({ name: 's', type, data: { en: data, es: data }, ...more }, 'light', 'en');
-  const { svg, warnings } = render({ ...picture, style }, size);
+  const { svg, warnings } = render(pictureWith(type, data, style, more), size);
   const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
   return { svg, texts, codes: warnings.map(({ code }) => code) };
 }
@@ -46,6 +50,18 @@ t.test('order, decimals and line of sources', async (t) => {
   t.same(names({ sort: 'ascending' }), ['Tres', 'Uno', 'Dos']);
   t.same(names({ sort: 'descending' }), ['Dos', 'Uno', 'Tres']);
   t.same(names({ sort: 'name' }), ['Dos', 'Tres', 'Uno']);
+  const gap = { rows: [{ m: 'Nada', n: null }, ...BARS.rows, { m: 'Nueve', n: null }] };
+  for (const [sort, order] of [
+    ['ascending', ['Tres', 'Uno', 'Dos', 'Nada', 'Nueve']],
+    ['descending', ['Dos', 'Uno', 'Tres', 'Nada', 'Nueve']],
+  ] as const)
+    t.same(
+      sceneOf(pictureWith('bar_horizontal', gap, { sort })).view.xCells,
+      order,
+      `${sort}: what has no number goes last`,
+    );
+  const rooms = { rows: ['Sala 10', 'Sala 2'].map((m) => ({ m, n: 1 })) };
+  t.same(sceneOf(pictureWith('bar_horizontal', rooms, { sort: 'name' })).view.xCells, ['Sala 2', 'Sala 10']);
   t.ok(drawn('bar', BARS, { decimals: 2 }).texts.includes('9.00'));
   const { texts } = drawn('bar', BARS, { source_line: 'INDEC, own sums' });
   t.ok(texts.includes('INDEC, own sums') && !texts.some((text) => text.startsWith('Source')));
@@ -208,6 +224,27 @@ t.test('stacks and small multiples', async (t) => {
   t.same(low.codes, ['series_grouped']);
 });
 
+t.test('a range may be given backwards, and bars are not logarithmic', async (t) => {
+  const range = (from: string, to: string) =>
+    drawn('line', LINES, { annotations: [{ type: 'range', from, to, text: 'Strike' }] }).svg;
+  t.equal(range('2026-01-03', '2026-01-02'), range('2026-01-02', '2026-01-03'));
+  t.not(range('2026-01-02', '2026-01-03'), range('2026-01-02', '2026-01-04'));
+  t.equal(drawn('bar', BARS, { axis: { log: true } }).svg, drawn('bar', BARS, {}).svg);
+});
+
+t.test('more than six series have a plot each, unless an editor decides', async (t) => {
+  const made = (count: number, style?: ChartStyle) => {
+    const series = Array.from({ length: count }, (_, at) => ({ name: `S${at}`, values: [1, 2, 3, at] }));
+    const { table, encode, ...picture } = pictureWith('line', { x: DAYS, series }, {});
+    const options = { ...picture, size: SIZE, expiresIn: null, encode, ...(style && { style }) };
+    const content = { table, encode, warnings: [], plan: null, sources: [], prefers: null };
+    const org = { id: 'org_1', plan: 'payg' as const };
+    return newChart(org, options as never, content, heldClock('2026-11-20T15:00:00Z')).style?.multiples;
+  };
+  t.same([made(6, {}), made(7, {})], [undefined, true]);
+  t.equal(made(7, { multiples: false }), false);
+});
+
 t.test('earlier values of several figures', async (t) => {
   const rows = [
     { m: 'A', v: 2.4, old: 2.9 },
@@ -244,6 +281,17 @@ t.test('what does not fit the data is refused or named', async (t) => {
   t.match(restacked('line', true), [{ code: 'style_ignored', message: 'stacked: a line is not stacked.' }]);
   t.match(restacked('area', false), [{ code: 'style_ignored', message: /always stacked/ }]);
   t.same(restacked('area', true), []);
+  const twice = changedChart(change({ axis: { min: 2 } }), { title: 'Own' }, new Date(0)).warnings;
+  t.equal(twice.length, 1, 'said once, however often it is changed');
+  const dark = { ...chart, theme: 'dark' as const, style: { colors: ['#FFFF00'] } };
+  t.equal(
+    changedChart(dark, { theme: 'light' }, new Date(0)).theme,
+    'light',
+    'what was decided before stays',
+  );
+  const stacked = changedChart({ ...chart, ...inTime, type: 'bar' }, { stacked: true }, new Date(0));
+  t.equal(stacked.type, 'stacked_bar', 'by the name of that type');
+  t.equal(changedChart(stacked, { stacked: false }, new Date(0)).type, 'bar');
   const sorted = change({ sort: 'name', highlight: ['Uno'] });
   t.same(sorted.style, { sort: 'name', highlight: ['Uno'] });
   t.same(changedChart(sorted, { sort: null }, new Date(0)).style, { highlight: ['Uno'] });
@@ -256,6 +304,10 @@ t.test('what does not fit the data is refused or named', async (t) => {
   t.match(refusal({ colors: ['mauve'] }), /must be one of blue, navy/);
   t.match(refusal({ annotations: [{ type: 'point', x: 'Uno' }] }), /needs x, text; text is missing/);
   t.match(refusal({ annotations: [{ type: 'line' }] }), /either value or x/);
-  t.match(refusal({ axis: { min: 3, max: 1 } }), /min must be below max/);
+  for (const max of [1, 3]) t.match(refusal({ axis: { min: 3, max } }), /min must be below max/);
+  t.match(refusal({ axis: { min: 0, log: true } }), /min must be above 0 on a logarithmic axis/);
+  const notes = (count: number) => Array.from({ length: count }, () => ({ type: 'line', value: 1 }));
+  t.equal(refusal({ annotations: notes(12) }), undefined);
+  t.match(refusal({ annotations: notes(13) }), /at most 12|less than or equal to 12/);
   t.match(refusal({ stacked: 'both' }), /true, false or "percent"/);
 });

@@ -6,10 +6,14 @@ import type { ChartPlan } from '../../core/charts/data/plan.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { changedChart } from '../../core/charts/new-chart.ts';
-import { firstRows } from '../../core/charts/query/compose.ts';
+import { firstRows, sharesOfColumns, sharesOfRows } from '../../core/charts/query/compose.ts';
+import { countByDimension, eventsTable } from '../../core/charts/query/count.ts';
+import { methodFacts } from '../../core/charts/query/method.ts';
+import { countByTone } from '../../core/charts/query/tone-count.ts';
 import { chartChanges } from '../../core/charts/request-fields.ts';
 import { findingOf } from '../../core/charts/wording/findings.ts';
 import { methodOfPlan, planNote } from '../../core/charts/wording/plan-notes.ts';
+import { DAY, SECOND } from '../../core/platform/clock.ts';
 import { pictureOf } from '../../scripts/samples/charts/picture.ts';
 
 const SIZE = { width: 800, height: 450 };
@@ -99,6 +103,70 @@ t.test('the largest rows are no whole: slices show the others too, and nothing s
   );
 });
 
+t.test('what is counted', async (t) => {
+  const found = (count: number, more: (at: number) => object) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ url: `https://a.example/${at}`, title: `Title ${at}`, source: 'a', section: null, score: 0.9 },
+      ...{ published_at: new Date(Date.UTC(2026, 0, 1 + at)).toISOString(), tone: null },
+      ...more(at),
+    })) as never[];
+  const topic = (results: never[]) => [{ topic: 'x', results }];
+  const names = new Map<string, string>();
+
+  t.test('what no article states comes last, however much it is', async (t) => {
+    const sections = [null, null, null, 'Sport', 'World', 'World'];
+    const results = found(6, (at) => ({ section: sections[at] }));
+    const { rows } = countByDimension(topic(results), 'section', names);
+    t.same(rows, [
+      ['World', 2],
+      ['Sport', 1],
+      ['?', 3],
+    ]);
+  });
+
+  t.test('of thirty headlines and more the most relevant', async (t) => {
+    const { table, all } = eventsTable(topic(found(32, (at) => ({ score: at / 32 }))), names);
+    t.equal(all, 32);
+    t.equal(table.rows.length, 30);
+    t.match([table.rows[0]![1], table.rows.at(-1)![1]], ['Title 2', 'Title 31'], 'in order of time');
+  });
+
+  t.test('of fourteen outlets and more the tones of the others are added up', async (t) => {
+    const counted = (outlets: number) => {
+      const results = found(outlets, (at) => ({
+        source: `o${at}`,
+        tone: { label: 'neutral', basis: 'article' },
+      }));
+      const window = { days: { from: '2026-01-01', to: '2026-01-31' }, until: Date.UTC(2026, 1, 1) };
+      return countByTone({ dimension: 'source' }, topic(results), window, 'day', 'UTC', names);
+    };
+    t.equal(counted(14).table.rows.length, 14);
+    t.same(counted(14).warnings, []);
+    const more = counted(15);
+    t.equal(more.table.rows.length, 14);
+    t.same(more.table.rows.at(-1), ['Other', 0, 2, 0]);
+    t.match(more.warnings, [{ code: 'rows_grouped', grouped: 2 }]);
+  });
+
+  t.test('of nothing there is no share', async (t) => {
+    const table = {
+      columns: [newColumn('source', 'string'), newColumn('a', 'number'), newColumn('b', 'number')],
+      rows: [
+        ['A', 0, 3],
+        ['B', 0, 0],
+      ],
+    };
+    t.same(sharesOfColumns(table).rows, [
+      ['A', null, 100],
+      ['B', null, 0],
+    ]);
+    t.same(sharesOfRows(table).rows, [
+      ['A', 0, 100],
+      ['B', null, null],
+    ]);
+  });
+});
+
 t.test('titles say what is certain', async (t) => {
   const method = { outlets: 9, judged: { article: 0, headline: 90 }, steady: true };
   const said = (granularity: string, numbers: number[], more: object = {}, measure = 'coverage_over_time') =>
@@ -116,6 +184,12 @@ t.test('titles say what is certain', async (t) => {
   t.equal(said('day', [...Array(7).fill(5), ...Array(7).fill(10)]), said('week', [35, 70]));
   t.equal(said('week', [40, 50]), null, 'chance may do that');
   t.equal(said('week', [1, 9]), null, 'too few');
+  for (const few of [
+    [9, 40],
+    [40, 9],
+  ])
+    t.equal(said('week', few), null, 'too few of one of them');
+  t.ok(said('week', [10, 40]));
   t.equal(
     said('week', [30, 61, 5], { partial: [{ at: 'last' }] }),
     said('week', [30, 61]),
@@ -126,6 +200,32 @@ t.test('titles say what is certain', async (t) => {
   t.equal(said('week', [30, 61], { undated: 40 }), null);
   t.match(said('day', [60, 20, 9], {}, 'coverage_by_source'), /^r0 fue el medio que más publicó/);
   t.equal(said('day', [25, 20, 9], {}, 'coverage_by_source'), null);
+});
+
+t.test('a window is steady when its outlets were known before it began', async (t) => {
+  const begin = Date.parse('2026-11-10T00:00:00Z');
+  const isSteady = (knownS: number, feeds = 1, leftOut: object[] = []) => {
+    const outlet = { id: 'a', name: 'A', domain: 'a.example', country: null, languages: [], feeds, knownS };
+    const old = { ...outlet, id: 'b', knownS: 1e9, feeds: 1 };
+    const all = { sources: null, countries: null, languages: null, visible: null };
+    const making = {
+      deps: { index: { sources: new Map([outlet, old].map((one) => [one.id, one])) } },
+      question: { ...all, include_domains: [], exclude_domains: [] },
+      answer: { results: [{ source: 'a', read: null }], left_out: leftOut },
+      intent: { reading: { measure: 'coverage_over_time' } },
+      names: new Map(),
+      span: { from: '2026-11-10' },
+    };
+    Object.assign(making.deps, { clock: { now: () => begin + 10 * DAY } });
+    return methodFacts(making as never, {}).method?.steady;
+  };
+  const since = (10 * DAY) / SECOND;
+  t.same(
+    [since, since - 1].map((knownS) => isSteady(knownS)),
+    [true, false],
+  );
+  t.equal(isSteady(since, 0), false, 'one that is read no more');
+  t.equal(isSteady(since, 1, [{ reason: 'not_fresh_since', count: 1 }]), false, 'or was not read for hours');
 });
 
 t.test('notes, size and description are changed, the rest stays', async (t) => {

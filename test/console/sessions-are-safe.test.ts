@@ -167,6 +167,15 @@ t.test('a session ends when it is closed, and with its key', async (t) => {
   t.match(await list('canillita_session=0000000000000000000000000000000000000000000'), { status: 401 });
 });
 
+t.test('signing in again ends the session before', async (t) => {
+  const cookie = await signedIn();
+  const isIn = async (one: string) => (await ask('GET', '/console/session', undefined, { cookie: one })).body;
+  t.match(await isIn(cookie), { signed_in: true });
+  const again = await signIn(operatorKey, { ...OWN_PAGE, cookie });
+  t.match(await isIn(again.cookie.split(';')[0]!), { signed_in: true });
+  t.match(await isIn(cookie), { signed_in: false });
+});
+
 t.test('/ leads a browser to the console and a program to links', async (t) => {
   const browser = await server.inject({
     url: '/',
@@ -207,6 +216,15 @@ t.test('guessing is stopped, and no key is in the log', async (t) => {
   for (const observation of service.seen) log(observation);
   t.ok(lines.some((line) => line.includes('"event":"console","what":"limited"')));
   t.notMatch(lines.join('\n'), operatorKey.slice(0, 30));
+});
+
+t.test('addresses of one network are one caller', async (t) => {
+  const guess = (remoteAddress: string) =>
+    limit.guard({ info: { remoteAddress }, headers: {} } as unknown as Request, app, async () => null);
+  const limit = openSignInLimit();
+  for (let at = 0; at < 10; at += 1) await guess(`2001:db8:1:2:${at}::1`);
+  await t.rejects(guess('2001:db8:1:2:ffff::1'), /Too many wrong keys/);
+  t.equal(await guess('2001:db8:1:3::1'), null, 'another network');
 });
 
 t.test('what others do refuses nobody, and a fault is no guess', async (t) => {

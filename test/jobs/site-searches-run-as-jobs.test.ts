@@ -243,6 +243,8 @@ t.test('nobody starts what cannot be paid', async (t) => {
   const { secret } = await app.tenants.keys.create({ org: poor.id });
   const as = { authorization: `Bearer ${secret}` };
   t.equal((await leave({}, { 'x-max-cost-usd': '0.001' })).status, 402, 'not over the caller’s own cap');
+  const known = { query: 'tarta de manzana' };
+  await until((await leave(known)).body.id, 'succeeded');
   holds = true;
   const first = await leave({ site: 'lento.example', query: 'volcán' }, as);
   const second = await leave({ site: 'lento.example', query: 'glaciar' }, as);
@@ -253,6 +255,9 @@ t.test('nobody starts what cannot be paid', async (t) => {
     third.body.detail,
     /^This costs 0.0024 USD, 0.0024 USD more than the 0 USD left of .* \(0.0048 USD of it for unfinished jobs\)/,
   );
+  const free = await leave(known, as);
+  t.equal(free.status, 202, 'what is cached costs nothing');
+  t.equal(await remove(free.body.id, secret), 204);
   t.equal(await spent(poor.id), 0n, 'what is not done yet counts, and is not charged');
   for (const { body } of [first, second]) t.equal(await remove(body.id, secret), 204);
   holds = false;

@@ -51,6 +51,10 @@ t.test('outlets that cover the topic', async (t) => {
   t.notOk(found[`eldiario.example/${STORIES[2]!.slug}`], 'older than asked for');
   t.same(far.log, [], 'who writes about something else is left alone');
   t.ok(answer.results.every(({ score }: { score: number }) => score >= 0.5));
+  t.ok(
+    answer.results.every(({ source }: { source: string }) => source === 'el-diario'),
+    'they are of the outlet that the index knows',
+  );
   t.match(answer.usage, { cost_usd: 0.0056, searches: 1 }, 'included in its price');
 });
 
@@ -72,4 +76,16 @@ t.test('an unresponsive site does no harm', async (t) => {
   const answer = await ask({ include_domains: ['nirgends.example'] });
   t.match(answer, { found: false, results: { length: 0 } });
   t.equal(answer.left_out.find(({ reason }: { reason: string }) => reason === 'site_failed')?.count, 1);
+});
+
+t.test('four sites at most, and none that the caller may not see', async (t) => {
+  const domains = Array.from({ length: 6 }, (_, at) => `nirgends${at}.example`);
+  const { left_out: leftOut } = await ask({ include_domains: domains });
+  t.equal(leftOut.find(({ reason }: { reason: string }) => reason === 'site_failed')?.count, 4);
+  const { secret } = await service.stranger({ outlets: ['el-diario'] });
+  const seen = own.log.length;
+  const asked = { query: 'huelga de trenes', mode: 'deep', include_domains: ['blog.example'], days: null };
+  const { status, body } = await service.send('POST', '/v1/search', asked, secret);
+  t.match({ status, body }, { status: 200, body: { results: { length: 0 } } });
+  t.equal(own.log.length, seen, 'it is not even visited');
 });

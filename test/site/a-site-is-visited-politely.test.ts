@@ -83,6 +83,25 @@ t.test('no more pages than the mode allows', async (t) => {
     await searchOf(deps, siteRequest(paper.host, QUERY, { mode }));
     t.ok(paper.paths().length <= PAGE_BUDGETS[mode].pages, `${mode}: ${paper.paths().length} pages`);
   }
+  const titles = Array.from({ length: 40 }, (_, at) => `La huelga de trenes sigue en la estación ${at}`);
+  const card = (title: string, at: number) =>
+    `<article><h2><a href="/economia/la-huelga-de-trenes-sigue-${at}">${title}</a></h2></article>`;
+  const front = `<html lang="es"><head><title>Portada</title></head><body><main>${titles.map(card).join('')}</main></body></html>`;
+  const { paper, deps } = await paperOf(t, {
+    host: 'large.example',
+    instead: (path, response) => {
+      const at = Number(/-sigue-(\d+)$/.exec(path)?.[1] ?? -1);
+      const text = `<p>${titles[at]}, dijo el gremio de los maquinistas.</p>`.repeat(5);
+      const story = `<html lang="es"><head><title>${titles[at]}</title></head><body><article><h1>${titles[at]}</h1>${text}</article></body></html>`;
+      if (path !== '/' && at < 0) return false;
+      response.setHeader('content-type', 'text/html; charset=utf-8').end(path === '/' ? front : story);
+      return true;
+    },
+  });
+  await searchOf(deps, siteRequest(paper.host, QUERY, { mode: 'deep', max_results: 50 }));
+  const read = paper.paths().filter((path) => path.startsWith('/economia/'));
+  t.ok(read.length > 1, `${read.length} articles read`);
+  t.ok(paper.paths().length <= 24, `deep, of a site with more: ${paper.paths().length} pages`);
 });
 
 t.test('what robots.txt closes is not asked for, and counted', async (t) => {

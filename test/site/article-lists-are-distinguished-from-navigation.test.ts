@@ -1,14 +1,19 @@
 // From a page that lists articles come the articles, with what their cards say, and nothing else: no menus, links in
 // running text, "read more", footers. Forms and declarations show how the site is searched.
 import t from 'tap';
+import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { atOnce } from '../../core/platform/turns.ts';
 import { articlesOn, type ListedArticle } from '../../core/site/lists/listing.ts';
+import { timeOfRelative } from '../../core/site/lists/relative-time.ts';
 import { mostLinkedSections, requestedSections } from '../../core/site/lists/sections.ts';
 import { linksOf } from '../../core/site/lists/site-link.ts';
 import type { SitePage } from '../../core/site/lists/site-page.ts';
 import { searchTemplateIn } from '../../core/site/own-search/opensearch.ts';
 import { searchMethodsOf } from '../../core/site/own-search/search-methods.ts';
+import { searchOutcomeOf } from '../../core/site/own-search/search-outcome.ts';
+import { searchWordingsFor } from '../../core/site/own-search/search-wordings.ts';
 import { fillTemplate } from '../../core/site/own-search/template.ts';
+import { isInScope } from '../../core/site/site-address.ts';
 import { readHtml } from '../../core/web/page/dom/dom.ts';
 import { metadataOf } from '../../core/web/page/structured/metadata.ts';
 
@@ -182,4 +187,93 @@ t.test('ways to search: declared ones first, none that leads out of the site', a
     'no name is looked up in what every object has',
   );
   t.equal(searchTemplateIn('<html>404</html>', HERE), null);
+});
+
+t.test('how long ago, in both languages', async (t) => {
+  const times: [text: string, ago: number | null][] = [
+    ['hace 20 minutos', 20 * MINUTE],
+    ['Hace una hora', HOUR],
+    ['hace 3 h', 3 * HOUR],
+    ['publicado hace 2 días', 2 * DAY],
+    ['an hour ago', HOUR],
+    ['Posted 5 mins ago', 5 * MINUTE],
+    ['a day ago', DAY],
+    ['hace mucho', null],
+    ['3 hours', null],
+  ];
+  for (const [text, ago] of times) t.equal(timeOfRelative(text, NOW), ago === null ? null : NOW - ago, text);
+});
+
+t.test('what a card says besides is neither its date nor its section', async (t) => {
+  const card = (more: string) =>
+    listed(`<main><article><h2><a href="/un-titular-de-cinco-palabras">Un titular de cinco palabras más</a></h2>
+      ${more}</article></main>`)[0]!;
+  t.equal(card('<small class="date">marzo de 2026</small>').publishedAt, null, 'a month is no day');
+  t.equal(card('<a href="/equipo">Por Ana Ruiz</a>').section, null);
+  t.equal(card('<a href="/autor/ana-ruiz">Ana Ruiz</a>').section, null);
+  t.equal(card('<a href="/deportes/">Deportes</a>').section, 'Deportes');
+});
+
+t.test('headlines of cards without a heading, and of pictures', async (t) => {
+  const text = 'Los bomberos trabajan desde la madrugada y el viento complica las tareas. '.repeat(3);
+  const [whole] = listed(
+    `<main><a class="teaser" href="/nota/48213-incendio"><div>Incendio en las sierras: hay dos evacuados</div><p>${text}</p></a></main>`,
+  );
+  t.equal(whole?.title, 'Incendio en las sierras: hay dos evacuados', 'the first line of it');
+  const [pictured] = listed(
+    `<main><article><h2><a href="/vuelve-el-tren-a-la-costa" aria-label="Vuelve el tren a la costa después de diez años"><img src="t.jpg"></a></h2></article></main>`,
+  );
+  t.equal(pictured?.title, 'Vuelve el tren a la costa después de diez años');
+  const [social] = listed(
+    `<div class="main-content social"><article><h2><a href="/el-coro-estrena-una-obra-inedita">El coro estrena una obra inédita</a></h2></article></div>`,
+  );
+  t.equal(social?.zone, 'main', 'the content of a page is no menu, whatever else its name says');
+});
+
+t.test('what a search answered', async (t) => {
+  const titles = [
+    'El coro estrena una obra',
+    'Vuelve el tren a la costa',
+    'Gana el equipo visitante otra vez',
+  ];
+  const articles = titles.map((title, at) => ({
+    ...{ url: `${HERE}${at}`, title, standfirst: null, publishedAt: null, section: null },
+    zone: 'main' as const,
+  }));
+  const home = new Set(articles.map(({ url }) => url));
+  const outcome = (body: string, word: string, atHome: ReadonlySet<string> = home) => {
+    const terms = [{ surface: word, variants: [word] }] as never;
+    return searchOutcomeOf(page(body), articles, atHome, { words: word, terms, guessed: false }).is;
+  };
+  t.equal(outcome('<h1>Portada</h1>', 'volcan'), 'no_search', 'the front page again');
+  t.equal(outcome('<h1>Portada</h1>', 'volcan', new Set()), 'results', 'a list of its own');
+  const sorry = '<p>No se encontraron resultados exactos.</p>';
+  t.equal(outcome(sorry, 'tren'), 'results', 'a third of them match all the same');
+  t.equal(outcome(sorry, 'volcan'), 'nothing');
+});
+
+t.test('what to enter: all words, the rarest, then other wordings, the best first', async (t) => {
+  const term = (surface: string) => ({ surface, variants: [surface] });
+  const counts: Record<string, number> = { huelga: 90, trenes: 20, rosario: 5 };
+  const wordings = searchWordingsFor(
+    {
+      terms: ['huelga', 'trenes', 'rosario'].map(term),
+      wordings: [
+        { terms: [term('paro')], worth: 0.5 },
+        { terms: [term('medida')], worth: 0.9 },
+      ],
+    } as never,
+    { frequency: (word: string) => counts[word] ?? 0 } as never,
+  );
+  t.same(wordings, ['huelga trenes rosario', 'trenes rosario', 'medida', 'paro']);
+});
+
+t.test('a folder ends where its name does', async (t) => {
+  const folder = { host: 'diario.example', path: '/mundo' };
+  for (const url of ['/mundo', '/mundo/', '/mundo/asia/nota'])
+    t.ok(isInScope(folder, `https://diario.example${url}`), url);
+  for (const url of ['/mundos', '/mundo-2', '/', '/otro/mundo'])
+    t.notOk(isInScope(folder, `https://diario.example${url}`), url);
+  t.ok(isInScope(folder, 'https://www.diario.example/mundo/x'));
+  t.notOk(isInScope(folder, 'https://otrodiario.example/mundo/x'));
 });

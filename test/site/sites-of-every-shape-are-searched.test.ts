@@ -53,7 +53,21 @@ function answersFolder(path: string, response: ServerResponse): boolean {
   return true;
 }
 
+/** A front page that shortens a headline, and says a day for it on which it was not published. */
+function answersShort(path: string, response: ServerResponse): boolean {
+  if (path !== '/') return false;
+  const { section, slug } = HOME;
+  const card = `<div class="card"><h2><a href="/${section}/${slug}">Huelga de trenes</a></h2><time datetime="2026-03-01T00:00:00Z">1/3</time></div>`;
+  response
+    .setHeader('content-type', 'text/html; charset=utf-8')
+    .end(
+      `<!doctype html><html lang="es"><head><title>Portada</title></head><body><main>${card}</main></body></html>`,
+    );
+  return true;
+}
+
 const papers = await Promise.all([
+  newspaper(t, { host: 'short.example', instead: answersShort }),
   newspaper(t, { host: 'folders.example', search: 'form', instead: answersFolder }),
   ...WAYS.map(({ search }) => newspaper(t, { host: `${search}.example`, search })),
   newspaper(t, { host: 'sections.example' }),
@@ -116,6 +130,11 @@ t.test('with nothing but a front page', async (t) => {
   const { found, left } = await searchOf(deps, siteRequest('bare.example', QUERY));
   t.same(found, { [HOME.slug]: 'homepage' });
   t.same(left, {}, 'an address that was only guessed at is not missed');
+});
+
+t.test('the page of an article is believed before a list', async (t) => {
+  const { answer } = await searchOf(deps, siteRequest('short.example', QUERY));
+  t.match(answer.results, [{ title: HOME.title, published_at: HOME.at!.toISOString() }]);
 });
 
 t.test('only the sections asked for', async (t) => {

@@ -89,6 +89,16 @@ t.test('the list of outlets, charts and the other doors', async (t) => {
     list.body.data.map(({ id }: { id: string }) => id),
     [visible],
   );
+  const lists = {
+    'tools/call': { name: 'list_outlets', arguments: {} },
+    'resources/read': { uri: 'canillita://outlets' },
+  };
+  for (const [method, params] of Object.entries(lists)) {
+    const { body } = await ask(few, 'POST', '/mcp', { jsonrpc: '2.0', id: 1, method, params });
+    const told = JSON.stringify(body);
+    t.match(told, domain, `${method}: agents see the same`);
+    t.notMatch(told, hiddenDomain, method);
+  }
   const chart = await ask(few, 'POST', '/v1/charts', {
     query: 'coverage of central bank interest rates by outlet',
     days: 365,

@@ -296,6 +296,8 @@ t.test('deliveries', async (t) => {
     const json = await fetched(address.pathname.replace('.xml', '.json'));
     t.equal(json.headers['content-type'], 'application/feed+json; charset=utf-8');
     for (const response of [xml, json]) {
+      t.equal(response.headers['x-robots-tag'], 'noindex', 'no search engine leads to it');
+      t.equal(response.headers['cache-control'], 'private, max-age=60', 'nor keeps a proxy what it says');
       const feed = readFeed(response.payload, { url: watch.feed_url });
       t.same(feed.warnings, []);
       t.equal(feed.title, 'Trenes');

@@ -24,7 +24,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
   });
 
   const asked: URLSearchParams[] = [];
-  const confirmed: { status: number; body: string; type: string | null }[] = [];
+  const confirmed: { status: number; body: string; type: string | null; sniffed: string | null }[] = [];
   const hub: Page = async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -42,6 +42,7 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
       status: answer.status,
       body: await answer.text(),
       type: answer.headers.get('content-type'),
+      sniffed: answer.headers.get('x-content-type-options'),
     });
   };
   const hubSite = await website(t, { '/': hub });
@@ -86,7 +87,10 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
 
   await subscribeToHubs({ ...app, baseUrl: PUBLIC });
   await until('the hub made sure that we asked', () => confirmed.length === 1);
-  t.match(confirmed[0], { status: 200, body: 'ábc<b>', type: /^text\/plain/ });
+  t.match(confirmed[0], {
+    ...{ status: 200, body: 'ábc<b>', type: /^text\/plain/ },
+    sniffed: 'nosniff',
+  });
   const [form] = asked;
   t.match(Object.fromEntries(form!), {
     'hub.mode': 'subscribe',

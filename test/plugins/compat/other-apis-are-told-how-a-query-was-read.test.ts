@@ -1,4 +1,5 @@
-// What the other APIs would not do is told in their formats: another topic was searched, words of the query limited the days.
+// What the other APIs would not do is told in their formats: another topic was searched, words of the query limited the
+// days; and what the extras ask for comes back.
 import t from 'tap';
 import { WARNINGS_HEADER } from '../../../core/compat/fields.ts';
 import { heldClock } from '../../../core/platform/clock.ts';
@@ -27,7 +28,20 @@ t.test('typing errors and dates', async (t) => {
     ['perplexity/chat/completions', (query) => ({ ...message(query), ...extras })],
     ['tako/api/v3/search', (query) => ({ query, sources: { web: {} }, ...extras })],
   ];
+  const questions = { works: { type: 'boolean', instructions: '¿Habla de obras?' } };
   for (const [path, bodyOf] of doors) {
+    const asked = bodyOf('Kicillof') as typeof extras;
+    const whole = await ask(path, { ...asked, canillita: { mode: 'normal', essential: true, questions } });
+    const { essential, diffusion, results } = whole.answer.canillita;
+    t.not(essential, undefined, `${path}: null, where nothing was read`);
+    t.equal(diffusion.by_source[0].count, results.length, path);
+    t.match(
+      results[0].answers.values,
+      { works: { type: 'boolean' } },
+      `${path}: by the name of its question`,
+    );
+    const french = await ask(path, { ...asked, canillita: { ...asked.canillita, languages: ['fr'] } });
+    t.ok(french.codes.includes('limited:index_empty'), `${path}: ${french.codes}`);
     const mistyped = await ask(path, bodyOf('Kicilof'));
     t.ok(mistyped.codes.includes('approximated:did_you_mean'), `${path}: ${mistyped.codes}`);
     t.equal(mistyped.answer.canillita.did_you_mean, 'Kicillof', path);

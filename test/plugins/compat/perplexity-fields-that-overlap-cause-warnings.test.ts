@@ -37,6 +37,27 @@ t.test('recency bounds the window whatever date words the query has', async (t) 
   t.not(windowOf({}).to, null, 'without it, the words set the window');
 });
 
+t.test('recency is so many days, and hours begin with a minute', async (t) => {
+  for (const [name, days] of Object.entries({ day: 1, week: 7, month: 30, year: 365 }))
+    t.match(read({ search_recency_filter: name }).native, { days, days_given: true }, name);
+  const late = { ...KNOWN, now: NOW + 59_999 };
+  const { native } = readPerplexitySearch({ query: 'news', search_recency_filter: 'hour' }, late);
+  t.equal(native.published_after, '2026-11-20T14:00:00.000Z', 'requests of one minute are the same');
+});
+
+t.test('of several dates the narrowest count', async (t) => {
+  const both = {
+    ...{ search_after_date_filter: '11/15/2026', last_updated_after_filter: '11/16/2026' },
+    ...{ search_before_date_filter: '11/19/2026', last_updated_before_filter: '11/18/2026' },
+  };
+  t.match(read(both).native, {
+    published_after: '2026-11-16T00:00:00.000Z',
+    published_before: '2026-11-18T23:59:59.999Z',
+  });
+  const { native } = read({ search_recency_filter: 'day', search_after_date_filter: '11/15/2026' });
+  t.equal(native.published_after, new Date(NOW - DAY).toISOString());
+});
+
 t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
   const recent = read({
     search_recency_filter: 'week',
@@ -85,6 +106,8 @@ t.test('a budget in tokens counts, a size beside it does not', async (t) => {
     tokens: 2500,
     codes: ['approximated:search_context_size'],
   });
+  for (const [size, tokens] of Object.entries({ medium: 5000, high: 10_000 }))
+    t.equal(read({ search_context_size: size }).tokens, tokens, size);
   for (const field of ['max_tokens', 'max_tokens_per_page'])
     t.same(read({ [field]: 5000, search_context_size: 'low' }).codes, [
       ...(field === 'max_tokens' ? [] : ['limited:max_tokens_per_page']),
@@ -112,6 +135,18 @@ t.test('names in camelCase are read by the rows of their twins', async (t) => {
     refusal(() => read(people)),
     'unsupported_parameter',
   );
+});
+
+t.test('a model stands for a mode and a number of articles', async (t) => {
+  const models: [name: string, mode: string, results: number][] = [
+    ['sonar', 'normal', 5],
+    ['sonar-pro', 'normal', 10],
+    ['sonar-reasoning', 'normal', 10],
+    ['sonar-reasoning-pro', 'normal', 10],
+    ['sonar-deep-research', 'deep', 20],
+  ];
+  for (const [model, mode, results] of models)
+    t.match(chat({ model }), { native: { mode }, maxResults: results }, model);
 });
 
 t.test('chat', async (t) => {
@@ -251,6 +286,34 @@ t.test('warnings come in the order of the request, those about no field last', a
   t.same(read({ search_domain_filter: ['eldiario.example/mundo'] }).codes, [
     'approximated:search_domain_filter',
   ]);
+});
+
+t.test('languages are at most twenty', async (t) => {
+  const tags = (count: number) => Array.from({ length: count }, () => 'es');
+  t.same(read({ search_language_filter: tags(20) }).native.languages, ['es']);
+  t.throws(() => read({ search_language_filter: tags(21) }), { code: 'invalid_request' });
+});
+
+t.test('domains are a rule where the native lists are too short', async (t) => {
+  const outlets = ['diario.example', ...Array.from({ length: 21 }, (_, at) => `o${at}.test`)];
+  const filtered = (filter: string[], among = outlets) =>
+    readPerplexitySearch({ query: 'news', search_domain_filter: filter }, { ...KNOWN, outlets: among });
+  const few = filtered(['.test'], outlets.slice(0, 3));
+  t.same([few.native.include_domains, few.passes], [['o0.test', 'o1.test'], null]);
+  const { native, passes } = filtered(['.test', 'diario.example/mundo']);
+  t.same(native.include_domains, []);
+  t.equal(native.max_results, 50, 'others fill the places of those that do not pass');
+  const passing = [
+    'https://o20.test/a',
+    'https://diario.example/mundo',
+    'https://www.diario.example/mundo/a',
+  ];
+  for (const url of passing) t.ok(passes!(url), url);
+  for (const url of ['https://diario.example/mundos', 'https://otro.example/mundo', 'https://test/'])
+    t.notOk(passes!(url), url);
+  t.equal(filtered(['nobody.example']).empty, true, 'nothing is searched, or billed, where nothing can be');
+  for (const filter of [['diario.example'], ['-nobody.example'], ['.test', 'nobody.example']])
+    t.equal(filtered(filter).empty, false, filter.join());
 });
 
 t.test('countries are those of ISO 3166-1', async (t) => {

@@ -3,6 +3,10 @@
 import t from 'tap';
 import { WARNINGS_HEADER } from '../../../core/compat/fields.ts';
 import { heldClock } from '../../../core/platform/clock.ts';
+import { Failure } from '../../../core/platform/errors.ts';
+import { selectedResults } from '../../../plugins/compat-perplexity/answer.ts';
+import { formatPerplexityError } from '../../../plugins/compat-perplexity/errors.ts';
+import { quotableTexts } from '../../../plugins/compat-perplexity/excerpts.ts';
 import { startTestService } from '../../support/service.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
@@ -13,6 +17,35 @@ const SAID = '"No volvemos al trabajo", dijo el gremio de la huelga de trenes. L
 
 const at = (day: string) => new Date(`2026-03-${day}T10:00:00Z`);
 const page = (name: string) => `https://eldiario.example/${name}`;
+
+t.test('an error names its field, and no client waits for long', async (t) => {
+  const wrong = new Failure('invalid_request', 'Wrong.', {
+    errors: [{ path: 'canillita.mode', message: 'canillita.mode must be one of …' }],
+  });
+  t.match(formatPerplexityError(wrong), {
+    status: 422,
+    body: { detail: [{ loc: ['body', 'canillita', 'mode'], msg: /^canillita\.mode/, type: 'value_error' }] },
+  });
+  const limited = (seconds: string) => {
+    const failure = new Failure('rate_limited', 'Wait.', { headers: { 'retry-after': seconds } });
+    return [formatPerplexityError(failure).headers, failure.headers];
+  };
+  t.same(limited('60'), [{}, { 'retry-after': '60' }]);
+  t.same(limited('61'), [{ 'x-should-retry': 'false' }, {}], 'rather than sleep');
+});
+
+t.test('no more results are shown than asked for, and no text of one twice', async (t) => {
+  const found = { results: ['a', 'b', 'c', 'd'].map((url) => ({ url })) };
+  const wanted = { passes: (url: string) => url !== 'a', updatedBefore: null, maxResults: 2 };
+  t.same(
+    selectedResults(found as never, wanted, new Map()).map(({ url }) => url),
+    ['b', 'c'],
+  );
+  t.same(quotableTexts({ snippet: 'The same.', highlights: ['The  same.', 'Another.'] }), [
+    'The same.',
+    'Another.',
+  ]);
+});
 
 t.test('results', async (t) => {
   const service = await startTestService(t, { clock: heldClock(NOW), config: { read_ms: 0 } });
@@ -41,6 +74,39 @@ t.test('results', async (t) => {
       t.match(named(results, 'changed'), { date: '2026-03-08', last_updated: '2026-03-10' });
       t.notOk('last_updated' in named(results, 'unchanged')!, 'omitted, never null');
     }
+  });
+
+  t.test('cost what a search costs, and name their outlets', async (t) => {
+    const { created, usage, choices } = await chat({ canillita: { fresh: true } });
+    t.equal(created, Date.parse(NOW) / 1000, 'in seconds');
+    t.match(usage, { total_tokens: 0, cost: { request_cost: 0.0022, total_cost: 0.0022 } });
+    t.match(choices[0].message.content, /^\[1\] El Diario, 2026-03-08: /);
+  });
+
+  t.test('come block by block in a stream, whose messages grow', async (t) => {
+    const whole = (await chat()).choices[0].message.content;
+    const stream = (await chat({ stream: true })) as unknown as string;
+    const chunks = stream
+      .trimEnd()
+      .split('\n\n')
+      .slice(0, -1)
+      .map((event) => JSON.parse(event.slice('data: '.length)));
+    t.ok(chunks.length > 1);
+    for (const { choices } of chunks) t.ok(whole.startsWith(choices[0].message.content));
+    t.equal(chunks.at(-1).choices[0].message.content, whole);
+    t.same(
+      chunks.map(({ usage }) => usage?.cost.total_cost),
+      chunks.map((_, at) => (at === chunks.length - 1 ? 0 : undefined)),
+      'the last says what it cost: this one came from the cache',
+    );
+  });
+
+  t.test('of an outlet that may not be seen are as those of none', async (t) => {
+    const { secret } = await service.stranger({ outlets: ['otro-diario'] });
+    const asked = { query: 'huelga de trenes', search_domain_filter: ['eldiario.example'] };
+    const { body, headers } = await service.send('POST', SEARCH, asked, secret);
+    t.same(body.results, []);
+    t.equal(headers[WARNINGS_HEADER], 'limited:search_domain_filter', 'as of a domain that nobody has');
   });
 
   t.test('changed after the day asked for are left out, exactly', async (t) => {

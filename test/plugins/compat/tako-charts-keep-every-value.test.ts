@@ -179,6 +179,12 @@ t.test('what is said about a chart', async (t) => {
   const ranking = await drawn('outlet,articles\nA,9\nB,5\nC,1');
   t.same(await rowsOf(ranking), ['A,9', 'B,5'], 'a ranking begins with the largest');
   t.equal(await insightsOf(ranking), '- articles: highest 9 (A), 60% of the total; lowest 1 (C).');
+  const losses = await drawn('quarter,profit\nA,-1\nB,9');
+  t.equal(
+    await insightsOf(losses),
+    '- profit: highest 9 (B); lowest -1 (A).',
+    'losses are no part of a total',
+  );
   const course = await drawn('day,rate\n2026-01-01,0.1\n2026-01-02,0.2\n2026-01-03,0.4');
   t.same(await rowsOf(course), ['2026-01-02,0.2', '2026-01-03,0.4'], 'of a course the most recent rows');
   t.equal(

@@ -1,11 +1,58 @@
-// Tako: the switch of charts also covers reading them, own data is drawn as requested or with a warning, extras apply.
+// Tako: the switch of charts also covers reading them, own data is drawn as requested or with a warning, extras apply, and
+// what else a request says does too.
 import t from 'tap';
-import { DAY } from '../../../core/platform/clock.ts';
+import { DAY, HOUR } from '../../../core/platform/clock.ts';
+import { Failure } from '../../../core/platform/errors.ts';
+import { LIST_MIN_SCORE, RELEVANT } from '../../../core/search/relevance.ts';
+import { formatTakoError } from '../../../plugins/compat-tako/errors.ts';
+import { ANSWER, readTakoSearch, SEARCH } from '../../../plugins/compat-tako/request.ts';
+import { takoUnits } from '../../../plugins/compat-tako/sources.ts';
 import { startPressService } from '../../support/press-index.ts';
 
 const ROOT = '/compat/tako/api';
 const QUERY = 'coverage of inflation by outlet';
 const WARNINGS = 'x-compat-warnings';
+
+t.test('what a request asks for', async (t) => {
+  const read = (body: object, usual: typeof SEARCH | typeof ANSWER = SEARCH) =>
+    readTakoSearch({ query: QUERY, ...body }, usual);
+  const web = { published_after: '2026-11-01', published_before: '2026-11-02' };
+  t.match(read({ sources: { web } }).web?.fields, {
+    published_after: '2026-11-01T00:00:00.000Z',
+    published_before: '2026-11-02T23:59:59.999Z',
+    max_results: 5,
+    min_score: LIST_MIN_SCORE,
+  });
+  t.match(read({}, ANSWER).web?.fields, { max_results: 3, min_score: RELEVANT }, 'it quotes what it finds');
+  t.match(read({ timezone: 'Europe/Madrid' }).charts, { extras: { timezone: 'Europe/Madrid' } });
+  const rows = (max_rows: number) =>
+    read({ sources: { data: { include_contents: true, max_rows } } }).contents?.rows;
+  t.same([rows(5), rows(2000), rows(2001)], [5, 2000, 2000]);
+  for (const [effort, codes] of [
+    ['fast', []],
+    ['instant', ['approximated:effort']],
+  ] as const)
+    t.same(read({ effort }).warnings.codes, codes, effort);
+  for (const name of ['data', 'web']) {
+    t.ok(read({ sources: { [name]: { count: 20 } } }));
+    t.throws(() => read({ sources: { [name]: { count: 21 } } }), { code: 'invalid_request' }, name);
+  }
+  const units = (payload: object) => takoUnits({ payload });
+  t.same([{}, { sources: { data: {}, web: {} } }].map(units), [2, 2]);
+  t.same(
+    [{ data: {} }, { web: {} }, {}].map((sources) => units({ sources })),
+    [1, 1, 1],
+  );
+});
+
+t.test('an error names all that is wrong', async (t) => {
+  const errors = ['one', 'two'].map((path) => ({ path, message: `${path} is wrong` }));
+  const failure = new Failure('invalid_request', 'one is wrong', { errors });
+  t.match(formatTakoError(failure, { path: '/compat/tako/api/v3/search' }), {
+    status: 400,
+    body: { error_message: 'one is wrong; two is wrong', error_type: 'BAD_REQUEST' },
+  });
+});
 
 t.test('Tako', async (t) => {
   const service = await startPressService(t);
@@ -144,5 +191,92 @@ t.test('Tako', async (t) => {
     const from = new Date(Date.now() - 200 * DAY).toISOString().slice(0, 10);
     const drawn = await search({ sources: { data: { count: 1 } }, canillita: { published_after: from } });
     t.match(drawn.answer.canillita.charts, [{ plan: { window: { from } } }], 'not cut to the usual days');
+  });
+
+  t.test('cards and articles have what clients show of them', async (t) => {
+    const { answer } = await search({
+      sources: { data: { count: 2 }, web: { include_contents: true, article_content_max_chars: 40 } },
+      canillita: {},
+    });
+    const { cards, web_results: articles, canillita } = answer;
+    t.same(
+      cards.map(({ relevance }: { relevance: string }) => relevance),
+      ['High', 'Medium'],
+      'as many as asked for',
+    );
+    for (const { sources, data_freshness: fresh } of cards) {
+      const names = sources.map(({ source_name: name }: { source_name: string }) => name);
+      t.equal(new Set(names).size, names.length, 'each outlet once');
+      t.match(fresh.last_updated, /^\d{4}-\d\d-\d\d$/);
+    }
+    for (const { svg_url: svg, expires_at: end } of canillita.charts)
+      t.match([svg, end], [/\.svg$/, /^\d{4}-.*Z$/]);
+    const { from, to } = canillita.charts[0].plan.window;
+    t.equal((Date.parse(to) - Date.parse(from)) / DAY, 29, 'of a month, where nobody says of when');
+    const outlets = new Set([...service.app.index.sources.values()].map(({ name }) => name));
+    for (const { source_name: name, publish_date: date, content } of articles) {
+      t.ok(outlets.has(name), name);
+      t.match(date, /^\d{4}-\d\d-\d\d$/);
+      t.ok(content.data.length <= 40, content.data);
+    }
+    const one = await search({ sources: { data: { count: 1 } } });
+    t.equal(one.answer.cards.length, 1);
+  });
+
+  t.test('an answer is made of the articles that it numbers', async (t) => {
+    const { answer } = await post('/v1/answer', { query: QUERY });
+    const cited = answer.web_results.filter((one: { citation_number: number | null }) => one.citation_number);
+    t.ok(cited.length > 0);
+    const lines = cited.map(({ snippet }: { snippet: string }, at: number) => `${snippet} [${at + 1}]`);
+    t.equal(answer.answer, lines.join('\n'));
+    for (const [at, one] of cited.entries()) t.equal(one.citation_number, at + 1);
+  });
+
+  t.test('contents are as long as asked for, and a link lives an hour', async (t) => {
+    const { answer } = await search({ sources: { data: {}, web: {} } });
+    const article = await post('/v1/contents', { url: answer.web_results[0].url, max_chars: 25 });
+    t.match(article.answer, { contents: [{ truncated: true }], usage: { total_cost_usd: 0.0002 } });
+    const { data } = article.answer.contents[0];
+    t.ok(data.length > 0 && data.length <= 25, data);
+    const since = service.app.clock.now();
+    const link = { url: answer.cards[0].webpage_url, content_format: 'json_records' };
+    const rows = await post('/v1/contents', link);
+    t.same(rows.codes, ['approximated:content_format']);
+    const end = Date.parse(rows.answer.contents[0].expires_at);
+    t.ok(end >= since + HOUR && end <= service.app.clock.now() + HOUR);
+  });
+
+  t.test('a page and a picture have the theme of their address', async (t) => {
+    const dark = { csv, output_settings: { knowledge_card_settings: { image_dark_mode: true } } };
+    const drawn = await post('/v1/beta/visualize', dark);
+    const [{ card_id: id }] = drawn.answer.outputs.knowledge_cards;
+    const look = (url: string) => service.server.inject({ url });
+    const light = (await look(`/charts/${id}?theme=light`)).payload;
+    const own = (await look(`/charts/${id}`)).payload;
+    t.not(light, own);
+    for (const asked of ['dark_mode=false', 'theme=light'])
+      t.equal((await look(`/compat/tako/embed/${id}/?${asked}`)).payload, light, asked);
+    t.equal((await look(`/compat/tako/embed/${id}/`)).payload, own, 'its own where none is asked for');
+    const picture = await look(`/compat/tako/image/${id}`);
+    t.equal(picture.headers['cross-origin-resource-policy'], 'cross-origin', 'any site may show it');
+  });
+
+  t.test('what is searched without articles, or nowhere, is said', async (t) => {
+    const { tenants } = service.app;
+    const org = await tenants.organizations.create({ name: 'Searchless' });
+    await tenants.organizations.setPlugin(org.id, 'search', false);
+    const { secret } = await tenants.keys.create({ org: org.id });
+    const headers = { authorization: `Bearer ${secret}` };
+    const own = await post('/v3/search', { query: 'bar chart: 2023 12, 2024 14, 2025 9' }, headers);
+    t.match(own, { status: 200, answer: { cards: [{}] }, codes: ['unsupported:sources.web'] });
+    const inputs = { text: QUERY };
+    const cards = await post('/v1/knowledge_search', { inputs, source_indexes: ['web'] });
+    t.match(cards.answer.outputs.knowledge_cards, [{ source_indexes: ['web'] }]);
+    const files = await post('/v1/knowledge_search', { inputs, source_indexes: ['connected_data'] });
+    t.equal(files.status, 404);
+    t.ok(files.codes.includes('unsupported:source_indexes.connected_data'), files.codes.join());
+    const none = await post('/v1/grounding', { inputs, source_indexes: ['connected_data'] });
+    t.match(none, { status: 200, answer: { knowledge_cards: { length: 0 } } });
+    t.equal((await post('/v1/grounding', { inputs: {} })).status, 400, 'what is wrong is no lack of cards');
   });
 });

@@ -68,6 +68,13 @@ t.test('compatibility APIs', async (t) => {
       status: 402,
       body: { error: { type: 'cost_limit' } },
     });
+    const lower = { query: 'strike', canillita: { max_cost_usd: 0.0001 } };
+    const high = { 'x-max-cost-usd': '1' };
+    t.equal(
+      (await service.post('/compat/exa/search', lower, high)).status,
+      402,
+      'the lower of two caps counts',
+    );
   });
 
   t.test('what is switched off is left out where there is more, and refused alone', async (t) => {
@@ -141,6 +148,12 @@ t.test('compatibility APIs', async (t) => {
     t.match(body.choices[0], { finish_reason: 'length', message: { content: /do not fit/ } });
     const told = await service.post('/compat/exa/search', { query: QUERY, canillita: { moood: 1 } });
     t.match(told.headers['x-compat-warnings'], /ignored:canillita.moood/);
+    const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`unheard_of_${at}`, 1]));
+    const many = await service.post('/compat/exa/search', { query: QUERY, ...unknown });
+    const header = String(many.headers['x-compat-warnings']);
+    t.match(header, /^ignored:unheard_of_0, .*, ignored:more$/);
+    t.ok(header.length < 1100, 'a header of a kilobyte');
+    t.equal(many.body.canillita.warnings.length, 100, 'the body has all of them');
     const files = await service.post(`${TAKO}/api/v1/beta/visualize`, { file_ids: [{ file_id: 'x' }] });
     t.match(files, { status: 400, headers: { 'x-compat-warnings': 'unsupported:file_ids' } });
     const agent = await service.post(`${TAKO}/api/v1/agent/answer/runs`, { query: QUERY });
@@ -175,11 +188,29 @@ t.test('compatibility APIs', async (t) => {
         `${path} is open`,
       );
       t.match(String(headers['access-control-allow-headers']).toLowerCase(), /x-stainless-os/);
+      t.equal(headers['access-control-max-age'], 86_400, `${path}: asked for once a day`);
       t.match(
         String(headers['access-control-expose-headers']),
         /ratelimit-remaining/i,
         `${path}: limits are readable`,
       );
+    }
+    const own = {
+      '/compat/exa/search': 'exa-beta,x-exa-integration',
+      '/compat/perplexity/search': 'x-pplx-integration,x-service,x-source,x-title',
+    };
+    for (const [url, asked] of Object.entries(own)) {
+      const { headers } = await service.server.inject({
+        method: 'OPTIONS',
+        url,
+        headers: {
+          origin: 'https://a.example',
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': asked,
+        },
+      });
+      const allowed = String(headers['access-control-allow-headers']).toLowerCase().split(',');
+      for (const name of asked.split(',')) t.ok(allowed.includes(name), `${url} ${name}`);
     }
   });
 });

@@ -2,6 +2,8 @@
 import t from 'tap';
 import { heldClock } from '../../../core/platform/clock.ts';
 import { quoted } from '../../../core/search/quoting/quotation-marks.ts';
+import { articleFacts } from '../../../plugins/mcp/article-facts.ts';
+import { articlesAsText } from '../../../plugins/mcp/articles.ts';
 import { getContents } from '../../../plugins/mcp/tools/get-contents.ts';
 import { searchNews } from '../../../plugins/mcp/tools/search-news.ts';
 import { STRIKE } from '../../support/articles.ts';
@@ -103,6 +105,65 @@ t.test('in text and facts', async (t) => {
   t.equal(read.text.match(/No excerpts: the page is paywalled, or its outlet allows none\./g)?.length, 3);
   t.match(read.facts.left_out, [{ reason: 'quotes_not_allowed', count: 3 }]);
   t.ok((getContents.output.properties as Record<string, object>).left_out);
+  const asked = { urls: [urls[0], 'http://nobody.example/x'], query: 'huelga de trenes' };
+  const judged = (await call('get_contents', asked)).text;
+  t.match(judged, /covers the query with probability [01]\.\d\d\n/);
+  t.match(judged, /http:\/\/nobody\.example\/x\n {3}could not be read: \S+/);
+});
+
+t.test('the text of an answer has all that an agent may tell of it', async (t) => {
+  const one = {
+    ...{
+      url: 'https://a.example/1',
+      title: 'Title',
+      source: 'a',
+      snippet: 'Standfirst.',
+      highlights: ['Said.'],
+    },
+    ...{ published_at: '2026-11-20T14:05:33Z', score: 0.9, headline_relevance: 0.8, found_in: 'discovery' },
+    ...{ read: { probability: 0.9, centrality: 2 }, tone: { label: 'negative' } },
+    answers: { values: { quoted: { type: 'boolean', value: true, probability: 0.9 } } },
+    duplicates: [{ url: 'https://b.example/1', source: 'b' }],
+  };
+  const answer = {
+    ...{ object: 'search', mode: 'normal', total: 2, results: [one], near_misses: [], rejected: [one] },
+    ...{ left_out: [{ reason: 'outside_window', count: 3 }], incomplete: true, next_cursor: 'more' },
+    ...{ groups: null, temporal: null, usage: { cost_usd: 0.0022, cached: false } },
+    tone: { overall: { positive: 1, neutral: 2, negative: 3 } },
+    diffusion: {
+      by_source: [{ source: 'a', count: 2 }],
+      first: { source: 'a', url: 'https://a.example/0', published_at: '2026-11-19T08:00:00Z' },
+    },
+  };
+  const nameOf = (source: string | null) => `The ${source}`;
+  const told = (more: object = {}) => articlesAsText({ ...answer, ...more } as never, 'Found', nameOf);
+  t.same(told(), [
+    'Found: 2 relevant, 1 shown.',
+    '',
+    '1. Title',
+    '   The a · 2026-11-20 14:05 · relevance 0.90 (read) · tone negative',
+    '   https://a.example/1',
+    '   Standfirst.',
+    '   "Said."',
+    '   quoted: value true, probability 0.9',
+    '   same story: The b https://b.example/1',
+    '',
+    'Tone: 1 positive, 2 neutral, 3 negative.',
+    '',
+    'First: The a, 2026-11-19 08:00, https://a.example/0',
+    'Relevant by outlet: The a 2.',
+    '',
+    'Left out: 3 outside window.',
+    'There is more: repeat the call with cursor more',
+    'Truncated to max_tokens; raise max_tokens or lower max_results.',
+    'Cost: 0.0022 USD.',
+  ]);
+  t.notMatch(told({ total: 1 }).join(), 'by outlet', 'one article is spread over nothing');
+  t.equal(told({ usage: { cost_usd: 0, cached: true } }).at(-1), 'Cost: free (cached).');
+  const facts = articleFacts(answer as never, nameOf);
+  t.match(facts.results, [{ source_name: 'The a', read: { centrality: 2 }, found_in: 'discovery' }]);
+  t.notMatch(JSON.stringify(facts.results), /headline_relevance|"probability":0.9,"centrality"/);
+  t.same(facts.rejected, [{ url: one.url, title: one.title, score: one.score }]);
 });
 
 t.test('quotation marks of the words themselves stay as they are', async (t) => {

@@ -3,6 +3,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t from 'tap';
+import { guard } from '../../../plugins/mcp/guard.ts';
 import { type PressService, startPressService } from '../../support/press-index.ts';
 
 const QUERY = 'central bank interest rate';
@@ -254,6 +255,19 @@ t.test('agents', async (t) => {
     const list = await ask({ jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} });
     t.notMatch(list.payload, /create_chart/, 'what is switched off is not shown');
   });
+});
+
+t.test('pages of other origins may call where the operator allows them', async (t) => {
+  const asked = (origin: string, origins: string[]) => () =>
+    guard(
+      { headers: { host: 'news.example', origin } },
+      { host: null, baseUrl: 'https://news.example', origins },
+    );
+  t.doesNotThrow(asked('https://news.example', []), 'its own');
+  t.doesNotThrow(asked('https://agent.example', ['https://agent.example']));
+  t.doesNotThrow(asked('https://agent.example', ['*']));
+  for (const origins of [[], ['https://other.example'], ['https://agent.example:8443']])
+    t.throws(asked('https://agent.example', origins), { code: 'forbidden' }, origins.join());
 });
 
 t.test('behind a trusted proxy, the service has the name that callers see', async (t) => {

@@ -2,9 +2,17 @@
 import t from 'tap';
 import { DAY, heldClock } from '../../../core/platform/clock.ts';
 import { articlesAsText } from '../../../plugins/mcp/articles.ts';
+import { bounded } from '../../../plugins/mcp/tool.ts';
 import { startTestService } from '../../support/service.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
+
+t.test('a long text ends with how many of its lines are missing', async (t) => {
+  const lines = Array.from({ length: 16 }, () => 'x'.repeat(999));
+  t.equal(bounded(lines.slice(0, 14)), lines.slice(0, 14).join('\n'));
+  t.match(bounded(lines.slice(0, 15)), /x\n\(1 more lines omitted;[^\n]*$/);
+  t.match(bounded(lines), /x\n\(2 more lines omitted;[^\n]*$/);
+});
 
 t.test('answers', async (t) => {
   const service = await startTestService(t, { clock: heldClock(NOW) });
@@ -55,6 +63,11 @@ t.test('answers', async (t) => {
     t.match(told(12), /o9 1 and 2 others\.$/m);
   });
 
+  t.test('a chart says what was drawn instead', async (t) => {
+    const { text } = await call('create_chart', { type: 'pie', data: { csv: 'a,b\nx,-1\ny,2\n' } });
+    t.match(text, /^Note: pie does not fit: some values are negative\./m);
+  });
+
   t.test('lists that are empty say what to do', async (t) => {
     const outlets = await call('list_outlets', { query: 'no such outlet' });
     t.match(
@@ -98,6 +111,17 @@ t.test('answers', async (t) => {
       /takes/,
       'a typing error has its own hint',
     );
+  });
+
+  t.test('a fault of ours is told in a word, and logged', async (t) => {
+    const { serve } = service.app.answers;
+    service.app.answers.serve = () => Promise.reject(new Error('power cut'));
+    const { text } = await call('get_contents', { urls: ['http://nowhere.example/x'] });
+    service.app.answers.serve = serve;
+    t.match(text, /^internal_error: /);
+    t.notMatch(text, /power cut/);
+    const logged = service.seen.filter(({ event }) => event === 'request-failed');
+    t.match(logged, [{ id: 'get_contents', route: '/mcp', error: /power cut/ }]);
   });
 });
 

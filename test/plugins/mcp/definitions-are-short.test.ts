@@ -29,6 +29,14 @@ t.test('as listed', async (t) => {
     tools: { name: string; inputSchema: object }[];
   };
   t.equal(tools.length, TOOLS.length);
+  const defaultsOf = (name: string) => {
+    const { properties } = tools.find((tool) => tool.name === name)!.inputSchema as {
+      properties: Record<string, { default?: unknown }>;
+    };
+    return ['max_results', 'max_tokens', 'highlights', 'dedupe'].map((field) => properties[field]?.default);
+  };
+  t.same(defaultsOf('search_news'), [8, 4000, true, true], 'a short list, each story once');
+  t.same(defaultsOf('search_site'), [8, 4000, true, false]);
   const tokensOf = (value: unknown) => Math.round(JSON.stringify(value).length / 4);
   t.ok(tokensOf(tools) < MAX_TOKENS, `${tokensOf(tools)} tokens`);
   for (const tool of tools) t.ok(tokensOf(tool) < MAX_TOKENS_OF_TOOL, `${tool.name}: ${tokensOf(tool)}`);

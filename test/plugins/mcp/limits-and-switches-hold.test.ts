@@ -24,6 +24,7 @@ t.test('calls are counted by what they do', async (t) => {
   for (const name of ['q', 'queries'])
     t.equal(mcpUnits({ payload: callOf(1, 'search_news', { [name]: ['a', 'b', 'c'] }) }), 3, name);
   t.equal(mcpUnits({ payload: search('["a", "b", "c"]') }), 3, 'a list as its text');
+  t.equal(mcpUnits({ payload: search(Array(9).fill('a')) }), 5, 'more than are taken cost no more');
   t.equal(mcpUnits({ payload: { method: 'tools/list' } }), 1);
   const list = (id: number) => ({ jsonrpc: '2.0', id, method: 'tools/list' });
   t.equal(mcpUnits({ payload: [list(1), list(2), search('a')] }), 3, 'what else is answered counts too');
@@ -201,6 +202,9 @@ t.test('the endpoint', async (t) => {
     const cut = await call('list_outlets', { limit: 2 });
     t.match(cut.content[0].text, /Outlets: 9, 2 shown[\s\S]*Narrow the list/);
     t.equal((await call('list_outlets', { languages: 'fr' })).structuredContent.total, 0);
+    const abroad = (await call('list_outlets', { countries: ['GB'] })).structuredContent.outlets;
+    t.ok(abroad.length > 0 && abroad.length < 9, `${abroad.length} of nine`);
+    for (const { country } of abroad) t.equal(country, 'GB');
     t.match(await call('list_indexes', {}), {
       structuredContent: { indexes: { length: 0 }, next_before: undefined },
     });
@@ -231,6 +235,14 @@ t.test('the endpoint', async (t) => {
       every_minutes: 60,
       request: { query: 'floods', days: 1, dedupe: true, mode: 'fast' },
     });
+    const pushed = await call('create_watch', {
+      query: ['floods', 'storms'],
+      ...{ mode: 'fast', feed: false, webhook: 'https://hooks.example/x' },
+    });
+    t.equal(pushed.structuredContent.monthly_cost_usd, 2.016, 'of two queries');
+    t.match(pushed.content[0].text, /Webhook: https:\/\/hooks\.example\/x, signed with whsec_/);
+    t.notMatch(pushed.content[0].text, /Feed:/);
+    t.notOk('feed_url' in pushed.structuredContent);
     for (const days of [undefined, 2]) {
       const past = await call('create_watch', { q: 'floods in March 2019', days });
       if (days)
@@ -261,6 +273,14 @@ t.test('the endpoint', async (t) => {
     t.match(result.messages, [
       { role: 'user', content: { type: 'text', text: /"the floods".*Write in español/ } },
     ]);
+    const brand = await ask('prompts/get', {
+      name: 'monitor_brand',
+      arguments: { brand: 'Northgate', webhook: 'https://hooks.example/x' },
+    });
+    t.match(
+      brand.result.messages[0].content.text,
+      /query "Northgate", .* and webhook https:\/\/hooks\.example\/x\./,
+    );
     t.match((await ask('prompts/get', { name: 'compare_coverage', arguments: {} })).error, {
       code: -32602,
       message: /topic/,
@@ -299,6 +319,13 @@ t.test('the endpoint', async (t) => {
     clock.advance(31 * MINUTE);
     await session();
     t.equal(await alive(), 404, 'half an hour without use does');
+    const used = await session();
+    for (let at = 0; at < 3; at += 1) {
+      clock.advance(20 * MINUTE);
+      const { status } = await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' }, used);
+      t.equal(status, 200, 'each use begins it again');
+      await session();
+    }
   });
 
   t.test('odd bodies are refused in its frame, and are no failure of ours', async (t) => {
@@ -309,6 +336,8 @@ t.test('the endpoint', async (t) => {
       t.ok(status >= 400 && status < 500, `${payload.slice(0, 9)}: ${status}`);
       t.match(body, { jsonrpc: '2.0', error: { code: Number, message: String } });
     }
+    t.equal((await send('{')).body.error.code, -32700, 'as JSON-RPC has it');
+    t.equal((await send(handshake, {}, 'nobody')).body.error.code, -32000);
     const open = await session();
     for (const query of [7, {}, [[]], null, ['x', null], 'a'.repeat(100_000), { toString: 1 }]) {
       const { status, body } = await send(callOf(1, 'search_news', { query }), open);

@@ -35,6 +35,25 @@ t.test('fields that a model does not use are left out', async (t) => {
   });
 });
 
+t.test('truth in any letters', async (t) => {
+  const json = wholeSchema(searchNews.input);
+  for (const [text, highlights] of [
+    ['True', true],
+    ['FALSE', false],
+    ['true', true],
+  ] as const)
+    t.match(
+      readArguments(searchNews.input, json, { query: 'floods', highlights: text }),
+      { highlights },
+      text,
+    );
+});
+
+t.test('when to try again is said', async (t) => {
+  const slow = new Failure('rate_limited', 'Too many.', { headers: { 'retry-after': '7' } });
+  t.equal(failureAsText(slow, {}, {}, NONE), 'rate_limited: Too many.\nRetry in 7 seconds.');
+});
+
 t.test('names of other search tools', async (t) => {
   const search = readArguments(searchNews.input, wholeSchema(searchNews.input), {
     queries: ['one thing', 'another'],
