@@ -66,6 +66,6 @@ t.test('a day of a zone begins and ends where its neighbours end and begin', asy
 });
 
 t.test('Easter', async (t) => {
-  for (const day of ['1943-04-25', '1961-04-02', '2000-04-23', '2024-03-31', '2079-04-23', '2200-04-06'])
+  for (const day of ['1943-04-25', '1961-04-02', '2000-04-23', '2024-03-31', '2106-04-18', '2200-04-06'])
     t.equal(isoOfDay(easterOf(Number(day.slice(0, 4)))), day);
 });

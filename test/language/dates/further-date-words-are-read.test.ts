@@ -97,7 +97,7 @@ const SPANISH: readonly Row[] = [
   ['temblor hace pocas horas', '2025-11-21', '2025-11-22'],
   ['temblor hace 5 horas', '2025-11-22', '2025-11-22'],
   ['agenda del 16 de octubre', '2025-10-16', '2025-10-16'],
-  ['inflación 2025 ayer', '2025-11-21', '2025-11-21'],
+  ['acto del 3 de noviembre por las víctimas de octubre de 2024', '2025-11-03', '2025-11-03'],
   ['el finde pasado', '2025-11-15', '2025-11-16'],
   ['la semana antepasada', '2025-11-03', '2025-11-09'],
   ['la segunda quincena de octubre', '2025-10-16', '2025-10-31'],

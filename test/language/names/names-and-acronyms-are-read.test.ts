@@ -33,7 +33,7 @@ t.test('acronyms explained in brackets, either way round', async (t) => {
     ['FDA (Food and Drug Administration’s) rule', 'FDA', 'Food and Drug Administration'],
     ['una casa (ABC) en venta', null],
     ['volvió a Estados Unidos (EE.UU.) ayer', 'EEUU', 'Estados Unidos'],
-    ['fue al Banco, Central (BC) dijo', null],
+    ['el Banco Estatal, Central (BEC) dijo', null],
   ]; // biome-ignore format: one case a line
   for (const [text, acronym, expansion] of texts)
     t.same(acronymPairsIn(text), acronym === null ? [] : [{ acronym, expansion }], text);
