@@ -11,6 +11,7 @@ const DAY = 86_400_000;
 const WORDS = [
   'elecciones', 'elección', 'dólar', 'dolares', 'Messi', 'bank', 'banks', 'rate', 'rates', 'rise', 'the', 'de', 'la',
   'COVID-19', 'covid', 'U.S.', 'us', 'inflation', 'inflación', '5G', 'Córdoba', 'strike', 'strikes', 'huelga',
+  'Kyiv', 'Kiev',
 ]; // biome-ignore format: a list of words
 const HOSTS = [
   'example.com',
