@@ -72,6 +72,10 @@ t.test('names of outlets are read whole', async (t) => {
     { topics: ['floods'], outlets: ['La Voz del Litoral', 'The River Courier'], frame: 'xxxx : vs' },
     'in a list with another one',
   );
+  t.same(read('floods_B-T in The_B-S River_I-S Courier_I-S and La_O Voz_B-T').outlets, [
+    'The River Courier',
+    'La Voz',
+  ]);
   const about = 'tono de La_B-T Voz_I-T del_I-T Litoral_I-T según The_B-S River_I-S Courier_I-S';
   t.same(read(about).topics, ['La Voz del Litoral'], 'not where it is written about');
 });
@@ -134,6 +138,16 @@ t.test('the topic of a search is the words with its tags, in runs', async (t) =>
   t.same(topicOf('strike_B-T , - rail_B-T').topic, ['strike , - rail'], 'marks join');
   t.same(topicOf('-_B-T anything new ?').topic, [], 'a mark is no topic');
   t.ok(topicOf('news on copper_B-T').certainty > 0.85);
+  const { query, words, tags } = taggedFrom('copper_B-T mines_I-T');
+  const unsure = tags.with(
+    0,
+    WORD_TAGS.map((tag) => (tag === 'B-T' ? 0.6 : tag === 'O' ? 0.4 : 0)),
+  );
+  const read = topicIn(query, {
+    words,
+    answer: { tags: unsure, classes: {} as QueryWordsAnswer['classes'] },
+  });
+  t.same(read, { parts: [{ from: 0, to: 12 }], certainty: 0.6 }, 'as certain as its least certain word');
 });
 
 t.test(

@@ -21,6 +21,8 @@ t.test('the target is marked as a whole, else by its longer words', (t) => {
     ['Huawei sues; HUAWEI wins', 'huawei', '[ Huawei ] sues; [ HUAWEI ] wins'],
     ['Huaweis rise', 'Huawei', 'Huaweis rise'],
     ['Biden meets Xi', 'Joe Biden', '[ Biden ] meets Xi'],
+    ['La plaza y la casa rosada', 'La Casa Rosada', 'La plaza y [ la casa rosada ]'],
+    ['La plaza rosada', 'La Casa Rosada', 'La plaza [ rosada ]'],
     ['AT&T (T) falls', 'AT&T (T)', '[ AT&T (T) ] falls'],
     ['La Unión pide más', 'unión', 'La [ Unión ] pide más'],
     ['Nothing of it', '  ', 'Nothing of it'],

@@ -48,12 +48,14 @@ const TEXTS: Record<string, string[]> = {
     '“Will it ever end?” asked the senator, who was on his way to court.',
     '«¿Vamos a ganar?», dijo; "¡Nunca!" respondió su rival.',
   ],
+  sides: ['El partido Boca vs. River fue ayer.', 'Ganó Boca.'],
   'other scripts': ['中国经济增长。', '美国经济下降。'],
 };
 
 t.test('plain cases', (t) => {
   for (const [what, sentences] of Object.entries(TEXTS))
     t.same(sentencesOf(sentences.join(what === 'other scripts' ? '' : ' ')), sentences, what);
+  t.same(sentencesOf('「勝つ。」と述べた。試合は明日。'), ['「勝つ。」と述べた。', '試合は明日。']);
   t.same(sentencesOf('Dr.\nGarcía'), ['Dr.', 'García'], 'a new line ends every sentence');
   t.same([sentencesOf(''), sentencesOf(' \n ')], [[], []]);
   t.end();

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import t from 'tap';
+import { clauseBoundaries } from '../../core/search/quoting/clause-boundaries.ts';
 import { quotableOf } from '../../core/search/quoting/quotable.ts';
 import { SHORT } from '../../core/search/quoting/quotes.ts';
 import { shortenedQuote } from '../../core/search/quoting/shortened.ts';
@@ -66,6 +67,39 @@ t.test('sentences of the sample press', (t) => {
   );
   t.equal(shortenedQuote('Una oración que entra entera.', 'x', SHORT), 'Una oración que entra entera.');
   t.end();
+});
+
+t.test('where a sentence can be cut', async (t) => {
+  const before = (word: string, sentence: string) => {
+    const tokens = sentence.split(' ');
+    return clauseBoundaries(tokens)[tokens.indexOf(word)];
+  };
+  t.same(before('but', 'they lost by a lot but won'), { start: 0, end: 0 });
+  t.equal(before('but', 'they lost by 430 but won')!.end, null, 'not after a number');
+  t.equal(before('unless', 'prices rise all year, unless taxes fall')!.end, null, 'not before an exception');
+  t.same(before('cuando', 'no vino cuando llegaron'), { start: 0, end: 0 });
+  t.same(before('cuándo', 'no dijo cuándo llega'), { start: null, end: null }, 'not before what is asked');
+  t.same(before('mar', 'llegan por tierra, mar y aire'), { start: null, end: null }, 'not within a list');
+});
+
+t.test('of clauses that say as much, more of them; nothing of what is no sentence', async (t) => {
+  const three =
+    'El gobierno anunció ayer una reforma de la ley de trenes para todo el país; la oposición pidió más tiempo antes de votar; y los gremios, en cambio, quieren que se vote mañana en las dos cámaras.';
+  t.equal(
+    shortenedQuote(three, 'reforma trenes', SHORT),
+    'El gobierno anunció ayer una reforma de la ley de trenes para todo el país; la oposición pidió más tiempo antes de votar',
+  );
+  const list = (clauses: number) =>
+    'el gobierno anunció ayer una reforma de la ley de trenes para el país; '.repeat(clauses).trim();
+  t.ok(shortenedQuote(list(10), 'trenes', SHORT));
+  t.equal(shortenedQuote(list(20), 'trenes', SHORT), null);
+  const aside =
+    'La ministra presentó la reforma (que cambia desde marzo el reparto de los fondos entre las provincias del norte; y que rige para todas) con el apoyo de los gobernadores de todo el país.';
+  t.equal(
+    shortenedQuote(aside, 'reforma fondos provincias', SHORT),
+    null,
+    'a bracket is closed or not opened',
+  );
 });
 
 /** Words that cannot end a clause. */

@@ -11,6 +11,7 @@ const PARAGRAPHS: readonly (readonly string[])[] = [
   ['Dijo: «Vamos a ganar. No pararemos».', 'Después se fue.'],
   ['“He answered "yes. Yes" and went on. So we left,” she said.', 'It was “late”.'],
   ['The 65" TV is 5\'11" wide.', 'They call it "big. Too big".'],
+  ['The 65" TV is wide.', 'They call it too big.'],
   ['„Ich gehe. Egal, was passiert“, sagte er.', 'Ende.'],
   ['»Das Volk ist da. Ja«, sagte er.', 'Ende.'],
 ];

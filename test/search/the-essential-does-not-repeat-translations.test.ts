@@ -30,12 +30,23 @@ const OTHER: [english: string, spanish: string][] = [
   ['Markets were calm after the announcement.', 'Los mercados siguieron en calma tras el anuncio.'],
 ];
 
+t.test('a billion is a thousand millions in English, a million of them in Spanish', async (t) => {
+  t.same(
+    [...figuresOf('1 billion'), ...figuresOf('1 billón'), ...figuresOf('2 billones')],
+    [1e9, 1e12, 2e12],
+  );
+});
+
 t.test('the same statement in two languages', (t) => {
   for (const [english, spanish] of SAME) {
     t.ok(isSameStatement(english, spanish, 'en', 'es'), english);
     t.ok(isSameStatement(spanish, english, 'es', 'en'), spanish);
   }
   for (const [english, spanish] of OTHER) t.notOk(isSameStatement(english, spanish, 'en', 'es'), english);
+  t.notOk(
+    isSameStatement('Suben 45 los casos de dengue', 'Mueren 45 en una ruta de Salta', 'es'),
+    'one figure',
+  );
   t.ok(isSameStatement(...SAME[0]!, 'en'), 'most figures and names, whatever the language');
   t.end();
 });

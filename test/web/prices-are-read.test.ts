@@ -19,6 +19,7 @@ const CASES: [text: string, hint: string | null, amount: number | null, currency
   ['179.62', 'PLN', 179.62, 'PLN'],
   ['3 números por 14,85 EUR', null, 14.85, 'EUR'],
   ['-20% 80,00 €', null, 80, 'EUR'],
+  ['-20 % 80,00', 'EUR', 80, 'EUR'],
   ['AED 8000 (USD 2179)', null, 8000, 'AED'],
   ['٣٠٫٥٠ €', null, 30.5, 'EUR'],
   ['gratis', null, 0, null],

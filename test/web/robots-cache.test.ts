@@ -15,7 +15,9 @@ const plain = (text: string, status = 200): Page => says(text, { 'content-type':
 
 t.test('disallowed paths are not requested, by our own group or that of all agents', async (t) => {
   const site = await website(t, {
-    '/robots.txt': plain('User-agent: canillita\nDisallow: /no\nUser-agent: *\nDisallow: /'),
+    '/robots.txt': plain(
+      'User-agent: canillita\nDisallow: /no\nDisallow: /*?print\nUser-agent: *\nDisallow: /',
+    ),
     '/yes': says('x'),
     '/no': says('x'),
     '/leads': leadsTo('/no'),
@@ -23,6 +25,11 @@ t.test('disallowed paths are not requested, by our own group or that of all agen
   const fetcher = fetcherFor(t, { 'site.test': site.port });
   t.equal(await outcome(fetcher.get('http://site.test/yes')), '200');
   t.equal(await outcome(fetcher.get('http://site.test/no?x=1')), 'robots');
+  t.equal(
+    await outcome(fetcher.get('http://site.test/yes?print=1')),
+    'robots',
+    'the query is part of the path',
+  );
   t.equal(
     await outcome(fetcher.get('http://site.test/leads')),
     'robots',
@@ -134,6 +141,38 @@ t.test('a host that asks for a pause is asked again after it, and what it says l
   t.equal((await cache.verdict(page)).allowed, true, 'after a day at the latest');
 });
 
+t.test('an old file of another process outlives a failure', async (t) => {
+  const clock = heldClock('2024-02-05T10:00:00Z');
+  const kept: unknown[] = [];
+  const cache = openRobotsCache({
+    clock,
+    agent: 'canillita',
+    fetch: async () => ({ status: 503, bytes: new Uint8Array() }),
+    shared: {
+      leases: {
+        take: async () => ({
+          lease: {
+            isHeld: true,
+            isWanted: false,
+            isFirst: false,
+            diedMs: null,
+            readyMs: 0,
+            closedMs: 0,
+            note: async () => undefined,
+            pass: async () => undefined,
+          },
+        }),
+        close: async () => undefined,
+      },
+      find: async () => ({ bytes: Buffer.from('User-agent: *\nDisallow: /a'), failure: null, freshMs: 0 }),
+      keep: async (_origin, file) => void kept.push(file.failure?.reason),
+    },
+  });
+  t.equal((await cache.verdict(new URL('http://site.test/'))).allowed, true);
+  t.equal((await cache.verdict(new URL('http://site.test/a'))).allowed, false);
+  t.strictSame(kept, ['status'], 'and the failure is shared');
+});
+
 t.test('who has left already does not wait for the file', async (t) => {
   const fetch = () => new Promise<never>(() => undefined);
   const cache = openRobotsCache({ clock: heldClock('2024-02-05T10:00:00Z'), agent: 'canillita', fetch });
@@ -168,6 +207,8 @@ t.test('other modules can read the file', async (t) => {
     crawlDelayMs: 10,
     sitemaps: ['http://site.test/news.xml'],
   });
+  const { detail } = await fetcher.robots(`http://site.test/x/${'y'.repeat(1000)}`);
+  t.equal(detail.length, 200, 'a long path is cut');
 });
 
 t.test('files of many short rules, which take twenty times their text, do not fill the memory', async (t) => {

@@ -77,6 +77,19 @@ const FILES: [promise: string, file: string, expectations: Expectation[]][] = [
     ],
   ],
   [
+    'what an Allow permits is written as the path is sent',
+    'User-agent: *\nDisallow: /\nAllow: /~a\nAllow: /%7Eb',
+    [['canillita', ['/~a', '/%7Eb'], ['/%7Ea', '/~b']]],
+  ],
+  [
+    'an empty Disallow is a rule: the next agents have a group of their own',
+    'User-agent: canillita\nDisallow:\nUser-agent: other\nDisallow: /',
+    [
+      ['canillita', ['/a'], []],
+      ['other', [], ['/a']],
+    ],
+  ],
+  [
     'the group of the agent counts alone, whatever the case of its name',
     'User-agent: *\nDisallow: /\n\nUser-Agent: CANILLITA/2.0\nDisallow: /private\n',
     [
@@ -97,8 +110,8 @@ const FILES: [promise: string, file: string, expectations: Expectation[]][] = [
   ],
   [
     'lines end and begin in many ways',
-    '\ufeffUSER-AGENT : *\rDisallow:/a # why\r\n   disallow\t: /b\nDisallow /c\nNonsense\n: /d\nDisallow: e/f',
-    [['canillita', ['/d'], ['/a', '/b', '/c', '/e/f']]],
+    '\ufeffUSER-AGENT : *\rDisallow:/a # why\r\n   disallow\t: /b\nDisallow /c\nDisallow /g h\nNonsense\n: /d\nDisallow: e/f',
+    [['canillita', ['/d', '/g'], ['/a', '/b', '/c', '/e/f']]],
   ],
   [
     'rules before any agent belong to nobody',

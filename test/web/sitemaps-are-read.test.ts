@@ -59,6 +59,25 @@ t.test('cut short, without namespace, plain text, over the limit', (t) => {
   t.end();
 });
 
+t.test('an entry that is cut short is left out, whatever is known of it', async (t) => {
+  const read = readSitemap('<urlset><url><loc>/1</loc></url><url><loc>/2</loc><lastmod>2024-05', { url });
+  t.match(read, { kind: 'urls', entries: { length: 1 } });
+});
+
+t.test('the first address of an entry is the page, that of its image another', async (t) => {
+  const image = '<image:image><image:loc>/a.jpg</image:loc></image:image>';
+  const read = readSitemap(`<urlset><url>${image}<loc>/1</loc><loc>/2</loc></url></urlset>`, { url });
+  t.match(read, { entries: [{ url: 'https://example.org/1', image: 'https://example.org/a.jpg' }] });
+});
+
+t.test('lists in plain text have the same limit, and no field has one of a megabyte', async (t) => {
+  const lines = 'https://example.org/1\n'.repeat(20);
+  t.match(readSitemap(lines, { url, limit: 5 }), { entries: { length: 5 }, warnings: [/15 lines/] });
+  const title = `<news:title>${'a'.repeat(1024 * 1024)}</news:title>`;
+  const read = readSitemap(`<urlset><url><loc>/1</loc>${title}</url></urlset>`, { url });
+  t.ok(read.kind === 'urls' && read.entries[0]!.news!.title.length < 100_000);
+});
+
 t.test('fifty thousand addresses at once', (t) => {
   const text = `<urlset>${Array.from({ length: 50_000 }, (_, i) => `<url><loc>https://example.org/${i}</loc></url>`).join('\n')}</urlset>`;
   const read = readSitemap(text, { url });
@@ -72,7 +91,7 @@ t.test('fifty thousand addresses at once', (t) => {
 t.test('a feed in place of a sitemap', (t) => {
   for (const text of [
     '<rss version="2.0"><channel><link>https://example.org/</link><item><link>/1</link><pubDate>Mon, 06 May 2024 10:00:00 GMT</pubDate></item></channel></rss>',
-    '<feed xmlns="http://www.w3.org/2005/Atom"><link href="/"/><entry><link rel="edit" href="/edit"/><link href="/1"/><updated>2024-05-06T10:00:00Z</updated></entry></feed>',
+    '<feed xmlns="http://www.w3.org/2005/Atom"><link href="/"/><entry><source><link href="/other"/><updated>2020-01-01</updated></source><link rel="edit" href="/edit"/><link href="/1"/><updated>2024-05-06T10:00:00Z</updated></entry></feed>',
   ])
     t.match(readSitemap(text, { url }), {
       kind: 'urls',

@@ -96,7 +96,9 @@ export function isZone(name: string): boolean {
  */
 export function instantIn(zone: string, wall: number): number {
   const first = wall - offsetAt(zone, wall);
-  return wall - offsetAt(zone, first);
+  const second = wall - offsetAt(zone, first);
+  const isSkipped = offsetAt(zone, first) !== offsetAt(zone, second);
+  return isSkipped ? Math.max(first, second) : second;
 }
 
 /** Offset of `zone` from UTC at an instant, in milliseconds (east is positive); 0 for an unknown zone. */

@@ -1,7 +1,14 @@
 /** For any query: no exception, no reversed span, and a topic made of the query's own words. */
 import fc from 'fast-check';
 import t from 'tap';
-import { dayOfIso, endOfDay, isoOfDay, startOfDay, todayIn } from '../../../core/language/dates/civil.ts';
+import {
+  dayOfIso,
+  easterOf,
+  endOfDay,
+  isoOfDay,
+  startOfDay,
+  todayIn,
+} from '../../../core/language/dates/civil.ts';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
 
 const WORDS =
@@ -53,5 +60,12 @@ t.test('a day of a zone begins and ends where its neighbours end and begin', asy
     }),
     { numRuns: 200, seed: 7 },
   );
-  t.pass('holds');
+  const endsAt = (day: string) => new Date(endOfDay(dayOfIso(day), 'America/New_York')).toISOString();
+  t.equal(endsAt('2026-03-08'), '2026-03-09T03:59:59.999Z', 'it has 23 hours');
+  t.equal(endsAt('2026-11-01'), '2026-11-02T04:59:59.999Z', 'it has 25');
+});
+
+t.test('Easter', async (t) => {
+  for (const day of ['1943-04-25', '1961-04-02', '2000-04-23', '2024-03-31', '2106-04-18', '2200-04-06'])
+    t.equal(isoOfDay(easterOf(Number(day.slice(0, 4)))), day);
 });

@@ -15,6 +15,7 @@ t.test('names by their capitals', async (t) => {
     ['El presidente Alberto Fernández y Cristina Kirchner', ['Alberto Fernández', 'Cristina Kirchner']],
     ['According to US President Joe Biden, talks failed', ['Joe Biden']],
     ['The author J.K. Rowling said so', ['J.K. Rowling']],
+    ['Ayer habló con Luis Juez', ['Luis Juez']],
     ['Subió el pan', []],
     ['Axel Kicillof Announces New Spending Plan', []],
     ['volvió Messi El capitán habló', ['Messi']],
@@ -31,6 +32,8 @@ t.test('acronyms explained in brackets, either way round', async (t) => {
     ['the minister (PP) said', null],
     ['FDA (Food and Drug Administration’s) rule', 'FDA', 'Food and Drug Administration'],
     ['una casa (ABC) en venta', null],
+    ['volvió a Estados Unidos (EE.UU.) ayer', 'EEUU', 'Estados Unidos'],
+    ['el Banco Estatal, Central (BEC) dijo', null],
   ]; // biome-ignore format: one case a line
   for (const [text, acronym, expansion] of texts)
     t.same(acronymPairsIn(text), acronym === null ? [] : [{ acronym, expansion }], text);

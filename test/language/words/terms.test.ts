@@ -14,6 +14,7 @@ t.test('an article is found by every form of its words', async (t) => {
     ['us inflation', 'Inflation in the US', 'en'],
     ['ee.uu.', 'EEUU sube los tipos', 'es'],
     ['dolares', 'El dólar', null],
+    ['argentinas', 'El argentino', null],
     ['banks', 'Bank fails', null],
     ['governo', 'governo italiano', 'it'],
   ];

@@ -5,6 +5,7 @@ import { queryTerms } from '../../../core/language/words/terms.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import type { IndexedDocument } from '../../../core/news/word-index/indexed-document.ts';
+import { indexIn } from '../../../core/news/word-index/match.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { naiveCandidates, naiveRecent } from '../../support/naive-word-index.ts';
@@ -82,5 +83,14 @@ t.test('asking twice gives the same answer', async (t) => {
       t.same(ask(), ask());
     }),
     { numRuns: 20 },
+  );
+});
+
+t.test('an entry is found wherever it stands in its list', async (t) => {
+  const documents = Uint16Array.of(7, 1, 4, 6, 9, 3);
+  const list = { documents, counts: new Uint8Array(6), begin: 1, end: 5 };
+  t.same(
+    [0, 1, 2, 4, 6, 9, 10].map((document) => indexIn(list, document)),
+    [-1, 1, -1, 2, 3, 4, -1],
   );
 });

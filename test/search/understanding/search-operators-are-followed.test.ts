@@ -21,6 +21,7 @@ t.test('AND and OR', async (t) => {
     ['wildfires in Portland, OR', 'wildfires in Portland, OR'],
     ['Portland, OR wildfires', 'Portland, OR wildfires'],
     ['trigo y maíz', 'trigo y maíz'],
+    ['WAR AND PEACE', 'war and peace'],
   ] as const)
     t.equal(read(query).parsed[0]!.topic, topic, query);
 });

@@ -77,6 +77,7 @@ juicios por corrupción, pero no Cristina Kirchner → juicios por corrupción �
 noticias de la semana pasada sobre sequía, salvo Uruguay → sequía → Uruguay
 traspasos que no sean Mbappé → traspasos → Mbappé
 gripe aviar a excepción de Camboya → gripe aviar → Camboya
+floods excluding Bosnia and Herzegovina → floods → Bosnia and Herzegovina
 jaguar not the car → jaguar → car
 jaguar, not the car → jaguar → car
 amazon not the forest → amazon → forest
@@ -95,6 +96,7 @@ criptomonedas pero sin Ethereum → criptomonedas → Ethereum
 noticias del accidente, no las que hablen de indemnizaciones → accidente → indemnizaciones`;
 const LOOKALIKES = `
 personas sin techo
+WAR NOT PEACE
 policy excluding women from sports
 Milei pide que no sea candidato
 jubilados excluidos del aumento

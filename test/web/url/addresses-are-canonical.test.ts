@@ -20,6 +20,10 @@ t.test('tracking parameters go, those that identify the page stay', (t) => {
     ['https://example.com/%7eana/%c3%b1', 'https://example.com/~ana/%C3%B1'],
     ['https://example.com/x?ref=rss', 'https://example.com/x'],
     ['https://example.com/x?ref=capitulo-2', 'https://example.com/x?ref=capitulo-2'],
+    ['https://example.com/x?ref=www.example.com', 'https://example.com/x'],
+    ['https://example.com/x?ref=other.example', 'https://example.com/x?ref=other.example'],
+    ['https://example.com/x?constructor=1&toString=2', 'https://example.com/x?constructor=1&toString=2'],
+    ['https://example.com/a%2eb', 'https://example.com/a%2Eb'],
     ['https://example.com/foo.jpg?crop/1420x708/format', 'https://example.com/foo.jpg?crop/1420x708/format'],
   ];
   for (const [from, to] of same) t.equal(canonicalAddress(from), to, from);
@@ -39,7 +43,10 @@ t.test('AMP, mobile and print variants are undone', (t) => {
       'https://www-example-com.cdn.ampproject.org/c/s/www.example.com/doc.html',
       'https://www.example.com/doc.html',
     ],
+    ['https://www-example-com.cdn.ampproject.org/c/www.example.com/doc', 'http://www.example.com/doc'],
     ['https://es.m.example.org/x', 'https://es.m.example.org/x'],
+    ['https://m.es.example.org/x', 'https://m.es.example.org/x'],
+    ['https://example.com/nota?output=json&view=map', 'https://example.com/nota?output=json&view=map'],
     ['https://example.com/print', 'https://example.com/print'],
   ];
   for (const [from, to] of same) t.equal(canonicalAddress(from), to, from);
