@@ -39,7 +39,8 @@ const CORS_HEADERS = [
 export function mcpRoute({ path, endpoint, origins, guarded, visitor }: Mounted): Route<unknown> {
   return {
     method: ['GET', 'POST', 'DELETE'],
-    path,
+    // Many a client or its user adds a slash, and takes a 404 for the end of a session.
+    path: [path, `${path}/`],
     units: mcpUnits,
     formatError,
     options: {

@@ -54,6 +54,20 @@ t.test('without sessions', async (t) => {
   );
 });
 
+t.test('with a slash at the end, it is the same endpoint', async (t) => {
+  const service = await startTestService(t);
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const headers = { accept: 'application/json, text/event-stream' };
+  const [plain, slashed] = [
+    await service.post('/mcp', list, headers),
+    await service.post('/mcp/', list, headers),
+  ];
+  t.match(slashed, { status: 200, body: /search_news/ });
+  t.same(slashed.body, plain.body);
+  t.equal((await service.get('/mcp/', headers)).status, (await service.get('/mcp', headers)).status);
+  t.equal((await service.post('/mcp/', list, { ...headers, authorization: 'Bearer no' })).status, 401);
+});
+
 t.test('the endpoint', async (t) => {
   const clock = heldClock(new Date(systemClock.now()).toISOString());
   const service = await startPressService(t, { clock, config: { mcp_sessions: true } });
