@@ -99,12 +99,11 @@ function corrected(given: unknown, schema: JsonSchema, definitions: Definitions)
     const required = shapes.flatMap((shape) => (shape.required ?? []) as string[]);
     return Object.fromEntries(
       Object.entries(value)
-        // Models often send an empty string, an empty list or null for a field that they do not use.
+        // Models often send an empty string, list or object, or null, for a field that they do not use.
         .filter(([name, inner]) => {
           if (inner === '') return false;
           const property = resolved(properties[name] ?? {}, definitions);
-          if (Array.isArray(inner) && inner.length === 0)
-            return required.includes(name) || !(Number(property.minItems) > 0);
+          if (isEmpty(inner)) return required.includes(name) || takesEmpty(property, inner, definitions);
           return inner !== null || takesNull(property);
         })
         .map(([name, inner]) => [
@@ -140,6 +139,18 @@ function fromText(text: string, types: readonly unknown[]): unknown {
   if ((types.includes('integer') || types.includes('number')) && NUMBER.test(text)) return Number(text);
   if (types.includes('boolean') && /^(true|false)$/i.test(text.trim())) return /true/i.test(text);
   return text;
+}
+
+/** Whether a list or an object without anything in it is a value of the schema that may mean something. */
+function takesEmpty(json: JsonSchema, empty: object, definitions: Definitions): boolean {
+  if (saysNothing(json)) return true;
+  if (!Array.isArray(empty)) return false;
+  const choices = ((json.anyOf as JsonSchema[] | undefined) ?? []).map((one) => resolved(one, definitions));
+  return ![json, ...choices].some(({ minItems }) => Number(minItems) > 0);
+}
+
+function isEmpty(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 /** Whether null is a value of the schema; true for an unknown field, so that it is reported by its name. */

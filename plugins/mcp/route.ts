@@ -4,15 +4,12 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { Request as HapiRequest, ResponseToolkit } from '@hapi/hapi';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import { leaveUncompressed } from '#core/http/events.ts';
-import type { FormattedError, Route } from '#core/http/routes.ts';
+import type { Route } from '#core/http/routes.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { type Guarded, guard, SESSION } from './guard.ts';
+import { formatError } from './refusals.ts';
 import type { Endpoint } from './transport.ts';
 import { mcpUnits } from './units.ts';
-
-/** JSON-RPC's code for errors that a server defines itself. */
-const REFUSED = -32000;
-const PARSE_ERROR = -32700;
 
 export interface Mounted {
   path: string;
@@ -39,7 +36,8 @@ const CORS_HEADERS = [
 export function mcpRoute({ path, endpoint, origins, guarded, visitor }: Mounted): Route<unknown> {
   return {
     method: ['GET', 'POST', 'DELETE'],
-    path,
+    // Many a client or its user adds a slash, and takes a 404 for the end of a session.
+    path: [path, `${path}/`],
     units: mcpUnits,
     formatError,
     options: {
@@ -116,12 +114,4 @@ function written(payload: unknown): string {
   } catch (cause) {
     throw new Failure('invalid_json', 'The body is nested too deep.', { cause });
   }
-}
-
-/** Failures before a tool runs, as JSON-RPC errors with the failure's own status. */
-function formatError(failure: Failure, request: HapiRequest): FormattedError {
-  const code = failure.code === 'invalid_json' ? PARSE_ERROR : REFUSED;
-  const data = failure.problem(request.info.id);
-  const error = { code, message: `${failure.code}: ${failure.message}`, data };
-  return { status: failure.status, body: { jsonrpc: '2.0', error, id: null } };
 }

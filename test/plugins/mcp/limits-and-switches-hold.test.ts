@@ -55,6 +55,69 @@ t.test('without sessions', async (t) => {
   );
 });
 
+t.test('beyond the rate limit, a message is refused and no session ends', async (t) => {
+  const clock = heldClock(new Date(systemClock.now()).toISOString());
+  const { server, app } = await startTestService(t, { clock });
+  const { id: org } = await app.tenants.organizations.create({
+    name: 'Slow',
+    rateLimit: { perSecond: 1, burst: 1 },
+  });
+  const { secret } = await app.tenants.keys.create({ org });
+  const send = async (payload: object, version?: string) => {
+    const reply = await server.inject({
+      method: 'POST',
+      url: '/mcp',
+      headers: {
+        authorization: `Bearer ${secret}`,
+        accept: 'application/json, text/event-stream',
+        ...(version && { 'mcp-protocol-version': version }),
+      },
+      payload,
+    });
+    const { statusCode: status, payload: text, headers } = reply;
+    return { status, text, wait: headers['retry-after'] };
+  };
+  const call = callOf(7, 'list_outlets', {});
+  t.equal((await send(call)).status, 200);
+  // The official Python client of these protocols closes everything when a status is an error.
+  for (const version of [undefined, '2025-06-18', '2025-11-25']) {
+    const refused = await send(call, version);
+    t.equal(refused.status, 200);
+    t.ok(Number(refused.wait) > 0);
+    const { id, result } = JSON.parse(refused.text);
+    t.equal(id, 7);
+    t.match(result, {
+      isError: true,
+      content: [{ type: 'text', text: /^rate_limited: .*retry in \d+ second[^\n]*$/ }],
+    });
+    const listed = await send({ jsonrpc: '2.0', id: 'a', method: 'tools/list' }, version);
+    t.equal(listed.status, 200);
+    t.match(JSON.parse(listed.text), { id: 'a', error: { code: -32000, message: /^rate_limited/ } });
+    const noted = await send({ jsonrpc: '2.0', method: 'notifications/initialized' }, version);
+    t.match(noted, { status: 202, text: '' });
+    t.equal((await send([call], version)).status, 429, 'several at once');
+  }
+  t.match(
+    await send(call, '2026-07-28'),
+    { status: 429, text: /rate_limited/ },
+    'clients that expect the status',
+  );
+});
+
+t.test('with a slash at the end, it is the same endpoint', async (t) => {
+  const service = await startTestService(t);
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const headers = { accept: 'application/json, text/event-stream' };
+  const [plain, slashed] = [
+    await service.post('/mcp', list, headers),
+    await service.post('/mcp/', list, headers),
+  ];
+  t.match(slashed, { status: 200, body: /search_news/ });
+  t.same(slashed.body, plain.body);
+  t.equal((await service.get('/mcp/', headers)).status, (await service.get('/mcp', headers)).status);
+  t.equal((await service.post('/mcp/', list, { ...headers, authorization: 'Bearer no' })).status, 401);
+});
+
 t.test('the endpoint', async (t) => {
   const clock = heldClock(new Date(systemClock.now()).toISOString());
   const service = await startPressService(t, { clock, config: { mcp_sessions: true } });

@@ -33,6 +33,10 @@ t.test('fields that a model does not use are left out', async (t) => {
   t.throws(() => readArguments(searchNews.input, json, { query: [] }), {
     message: /query must have at least/,
   });
+  const unused = { data: {}, encode: {}, axis: {}, colors: [], sources: [], annotations: [], countries: [] };
+  t.same(read({ query: 'floods by day', ...unused }), read({ query: 'floods by day' }));
+  const table = { csv: 'month,sales\nJan,3' };
+  t.same(read({ data: table, query: '', axis: {} }), read({ data: table }));
 });
 
 t.test('truth in any letters', async (t) => {
