@@ -2,8 +2,10 @@
 import Joi from 'joi';
 import { languageOfCode } from '#core/language/language-codes.ts';
 import { outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
+import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { languageProblem } from '#core/search/request/code-fields.ts';
+import { SOURCE_STATUSES } from '#core/store/outlets/outlet.ts';
 import { answer, changes } from './schema.ts';
 
 const address = Joi.string().max(2000);
@@ -28,6 +30,27 @@ const knownLanguage = outletLanguage.custom(
 
 export const SOURCE_PATH = Joi.object({ id: sourceId.required() });
 export const IMPORT_PATH = Joi.object({ id: importId.required() });
+
+export const SOURCES = Joi.object({
+  find: Joi.string().max(200).description('Only outlets whose name, domain or id contains this.'),
+  status: Joi.string()
+    .valid(...SOURCE_STATUSES)
+    .description('Only outlets in this state.'),
+  after: outletId.description('`next_after` of the previous page.'),
+  limit: Joi.number().integer().min(1).max(10_000).description('Default: all.'),
+});
+
+export const SOURCES_ANSWER = answer('SourcesOfOperator', {
+  object: Joi.valid('list'),
+  data: Joi.array().items(sourceSchema),
+  next_after: outletId.allow(null).description('`after` of the next page; null on the last one.'),
+  counts: Joi.object({
+    outlets: count.description('On the list.'),
+    matching: count.description('That were asked for, on all pages.'),
+    ...Object.fromEntries(SOURCE_STATUSES.map((status) => [status, count])),
+    articles: count,
+  }).description('Of all outlets on the list.'),
+});
 
 export const NEW_SOURCE = Joi.object({
   homepage: address

@@ -6,10 +6,10 @@ import type {
   NewOutlet,
   OutletRegistry,
   ReportQuestion,
+  SourceQuestion,
 } from '#core/news/outlets/outlet-registry.ts';
 import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import type { OutletChanges } from '#core/store/outlets/outlets.ts';
-import { listed, listOf } from './schema.ts';
 import * as schema from './sources-schema.ts';
 
 const TYPES: Readonly<Record<ListFormat, string>> = {
@@ -23,8 +23,20 @@ export const SOURCE_ROUTES: readonly Route<OutletRegistry>[] = [
     path: '/sources',
     id: 'listSourcesOfOperator',
     summary: 'List the outlets and the state of their feeds',
-    responses: { 200: { description: 'The outlets.', schema: listOf(sourceSchema) } },
-    handler: async (outlets) => listed(await outlets.list()),
+    description: 'In the order of their ids; all of them, unless `limit` is given.',
+    query: schema.SOURCES,
+    responses: { 200: { description: 'The outlets.', schema: schema.SOURCES_ANSWER } },
+    handler: (outlets, { query }) => outlets.page(query as SourceQuestion),
+  },
+  {
+    method: 'GET',
+    path: '/sources/{id}',
+    id: 'getSource',
+    summary: 'Get an outlet and the state of its feeds',
+    params: schema.SOURCE_PATH,
+    responses: { 200: { description: 'The outlet.', schema: sourceSchema } },
+    errors: ['not_found'],
+    handler: (outlets, request) => outlets.find(idOf(request)),
   },
   {
     method: 'POST',

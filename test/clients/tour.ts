@@ -201,7 +201,8 @@ async function tenants(call: Call): Promise<void> {
 async function outlets(call: Call): Promise<void> {
   await call('discoverSources', { url: 'http://otro.example/' });
   const { id } = await call('addSource', { homepage: 'http://otro.example/' });
-  await call('listSourcesOfOperator');
+  await call('listSourcesOfOperator', { limit: 5 });
+  await call('getSource', { id });
   await call('pollSource', { id });
   await call('changeSource', { id, name: 'El Otro', paused: true });
   const list = await call('exportSources');

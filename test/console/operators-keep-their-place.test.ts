@@ -65,9 +65,15 @@ t.test('in Chromium', async (t) => {
     t.equal(await rows.count(), 100);
     await shows('100 of 120 shown');
     await press('Show 100 more');
+    await rows.nth(MANY - 1).waitFor();
     t.equal(await rows.count(), MANY);
     t.notOk(await page.getByRole('button', { name: 'Show 100 more' }).isVisible());
     t.equal(await focus(), await rows.nth(100).textContent(), 'the focus is on the first row that came');
+    await page.getByLabel('Find an outlet').fill('LET 11');
+    await page.waitForFunction(() => document.querySelectorAll('tbody tr').length === 10);
+    t.match(await rows.last().innerText(), 'Outlet 119', 'found, though it is not among the first hundred');
+    await page.getByLabel('Find an outlet').fill('nowhere');
+    await shows('Nothing matches');
     for (let at = 0; at < MANY; at += 1) await app.tenants.keys.create({ org: id, label: `Key ${at}` });
     await go(`tenants/${id}`);
     await page.getByLabel('Find in this list: Keys').fill('key 7');

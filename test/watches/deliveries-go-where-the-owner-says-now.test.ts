@@ -8,6 +8,7 @@ import {
   claimDueDeliveries,
   deleteDeliveriesOf,
   isStillClaimed,
+  postponeDelivery,
   requeueDeliveries,
 } from '../../core/store/watches/deliveries.ts';
 import { latestMatches } from '../../core/store/watches/matches.ts';
@@ -54,6 +55,22 @@ t.test('a delivery', async (t) => {
     return { sent, waiting };
   };
   const change = (fields: object) => send('PATCH', `/v1/watches/${second.id}`, fields);
+
+  await t.test('that has been due the longest is the first', async (t) => {
+    const [later, sooner] = [await due(first.id), await due(second.id)];
+    await postponeDelivery(app.db, sooner.id, new Date(clock.now() - 1));
+    const claim = { now: new Date(clock.now()), until: new Date(clock.now() + HOUR), limit: 2 };
+    const claims = await app.db.transaction(async (tx) => {
+      // As the statement may be planned at any time after the table was vacuumed.
+      await tx.query('set local enable_nestloop = off');
+      return claimDueDeliveries(tx, { ...claim, underway: new Map() });
+    });
+    t.same(
+      claims.map(({ id }) => id),
+      [sooner.id, later.id],
+    );
+    for (const { id } of [first, second]) await deleteDeliveriesOf(app.db, id);
+  });
 
   await t.test('that waits goes to the new webhook only', async (t) => {
     const { waiting } = await deliverAround(() => change({ deliver: { webhook: { url: other.url } } }));

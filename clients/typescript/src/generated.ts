@@ -1023,6 +1023,10 @@ export interface components {
             /** @example org_4k9x02mdq8s1v7ce */
             id: string;
         };
+        GetSourceArgs: {
+            /** @example infobae */
+            id: string;
+        };
         GetUsageArgs: {
             /**
              * @description Rows of each key, instead of all keys together.
@@ -1461,10 +1465,18 @@ export interface components {
             /** @constant */
             object: "list";
         };
-        ListSourcesOfOperatorAnswer: {
-            data: components["schemas"]["Source"][];
-            /** @constant */
-            object: "list";
+        ListSourcesOfOperatorArgs: {
+            /** @description `next_after` of the previous page. */
+            after?: string;
+            /** @description Only outlets whose name, domain or id contains this. */
+            find?: string;
+            /** @description Default: all. */
+            limit?: number;
+            /**
+             * @description Only outlets in this state.
+             * @enum {string}
+             */
+            status?: "ok" | "waiting" | "failing" | "paused";
         };
         ListTakedownsAnswer: {
             data: components["schemas"]["Takedown"][];
@@ -2522,6 +2534,25 @@ export interface components {
             /** @enum {string} */
             object: "list";
         };
+        SourcesOfOperator: {
+            /** @description Of all outlets on the list. */
+            counts: {
+                articles: number;
+                failing: number;
+                /** @description That were asked for, on all pages. */
+                matching: number;
+                ok: number;
+                /** @description On the list. */
+                outlets: number;
+                paused: number;
+                waiting: number;
+            };
+            data: components["schemas"]["Source"][];
+            /** @description `after` of the next page; null on the last one. */
+            next_after: string | null;
+            /** @enum {string} */
+            object: "list";
+        };
         /** Step */
         Step: {
             counts: {
@@ -3123,7 +3154,9 @@ export interface Methods {
   /** Add an outlet, or feeds to an existing one (`POST /admin/v1/sources`). */
   addSource(args: Schemas['NewSource'], options?: CallOptions): Promise<Schemas['Source']>;
   /** List the outlets and the state of their feeds (`GET /admin/v1/sources`). */
-  listSourcesOfOperator(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['ListSourcesOfOperatorAnswer']>;
+  listSourcesOfOperator(args?: Schemas['ListSourcesOfOperatorArgs'], options?: CallOptions): Promise<Schemas['SourcesOfOperator']>;
+  /** Get an outlet and the state of its feeds (`GET /admin/v1/sources/{id}`). */
+  getSource(args: Schemas['GetSourceArgs'], options?: CallOptions): Promise<Schemas['Source']>;
   /** Change the name, country, languages or sections of an outlet, or pause it (`PATCH /admin/v1/sources/{id}`). */
   changeSource(args: Schemas['ChangeSourceArgs'], options?: CallOptions): Promise<Schemas['Source']>;
   /** Remove an outlet from the list; its articles stay (`DELETE /admin/v1/sources/{id}`). */
@@ -3167,6 +3200,7 @@ export interface Lists {
   listWatches(args?: Schemas['ListWatchesArgs'], options?: CallOptions): AsyncIterable<Schemas['WatchList']['data'][number]>;
   listMatches(args: Schemas['ListMatchesArgs'], options?: CallOptions): AsyncIterable<Schemas['MatchList']['data'][number]>;
   getImport(args: Schemas['GetImportArgs'], options?: CallOptions): AsyncIterable<Schemas['ImportReport']['report'][number]>;
+  listSourcesOfOperator(args?: Schemas['ListSourcesOfOperatorArgs'], options?: CallOptions): AsyncIterable<Schemas['SourcesOfOperator']['data'][number]>;
 }
 
 export const OPERATIONS = {
@@ -3249,7 +3283,8 @@ export const OPERATIONS = {
   listQueues: {"method":"GET","path":"/admin/v1/queues","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
   reindex: {"method":"POST","path":"/admin/v1/reindex","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
   addSource: {"method":"POST","path":"/admin/v1/sources","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
-  listSourcesOfOperator: {"method":"GET","path":"/admin/v1/sources","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  listSourcesOfOperator: {"method":"GET","path":"/admin/v1/sources","query":["find","status","after","limit"],"hasBody":false,"kind":"json","types":["application/json"],"paging":{"ask":"after","next":"next_after","items":"data"}},
+  getSource: {"method":"GET","path":"/admin/v1/sources/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
   changeSource: {"method":"PATCH","path":"/admin/v1/sources/{id}","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
   removeSource: {"method":"DELETE","path":"/admin/v1/sources/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
   pollSource: {"method":"POST","path":"/admin/v1/sources/{id}/poll","query":[],"hasBody":false,"kind":"json","types":["application/json"]},

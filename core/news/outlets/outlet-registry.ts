@@ -9,7 +9,7 @@ import type { IsMapped } from '../../platform/host-mapping.ts';
 import { randomId } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
 import { makeOutletDue } from '../../store/outlets/feeds.ts';
-import type { SourceRecord } from '../../store/outlets/outlet.ts';
+import type { SourceCounts, SourceRecord } from '../../store/outlets/outlet.ts';
 import {
   addOutletImport,
   findOutletImport,
@@ -17,7 +17,12 @@ import {
   type OutletImportLine,
   outletImportLines,
 } from '../../store/outlets/outlet-imports.ts';
-import { listSources, outletSeeds } from '../../store/outlets/outlet-records.ts';
+import {
+  countSources,
+  listSources,
+  outletSeeds,
+  type SourceFilter,
+} from '../../store/outlets/outlet-records.ts';
 import { addOutlet, type OutletChanges, removeOutlet, updateOutlet } from '../../store/outlets/outlets.ts';
 import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
@@ -62,9 +67,22 @@ export interface ImportReport extends ImportRecord {
   next: number | null;
 }
 
+export type SourceQuestion = Omit<SourceFilter, 'id'>;
+
+/** The outlets that were asked for, or one page of them. */
+export interface SourcePage {
+  object: 'list';
+  data: SourceRecord[];
+  /** `after` of the next page; null on the last one. */
+  next_after: string | null;
+  counts: SourceCounts;
+}
+
 /** All of these throw 404 `not_found` for an unknown id, and 400 `invalid_request`. */
 export interface OutletRegistry {
   list(): Promise<SourceRecord[]>;
+  page(question: SourceQuestion): Promise<SourcePage>;
+  find(id: string): Promise<SourceRecord>;
   /**
    * A removed outlet is restored under its id. 409 `conflict` when all its feeds exist already; 502
    * `fetch_failed` when the site had to be read and could not.
@@ -98,13 +116,15 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
   const { db, clock, jobs, mapped } = deps;
 
   async function source(id: string): Promise<SourceRecord> {
-    const [found] = await listSources(db, id);
+    const [found] = await listSources(db, { id });
     if (!found) throw unknown(id);
     return found;
   }
 
   return {
     list: () => listSources(db),
+    find: source,
+    page: (question) => pageOf(db, question),
     async add(outlet) {
       requireCountry(outlet.country);
       const found = outlet.feeds?.length ? null : await discover(deps, outlet.homepage);
@@ -171,6 +191,17 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
     },
     discover: (url) => discover(deps, url),
   };
+}
+
+async function pageOf(db: Database, question: SourceQuestion): Promise<SourcePage> {
+  const { limit } = question;
+  const [found, counts] = await Promise.all([
+    listSources(db, limit === undefined ? question : { ...question, limit: limit + 1 }),
+    countSources(db, question),
+  ]);
+  const data = found.slice(0, limit);
+  const next = data.length < found.length ? data.at(-1)!.id : null;
+  return { object: 'list', data, next_after: next, counts };
 }
 
 /** The command line comes here without the API's schemas. */

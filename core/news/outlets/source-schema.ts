@@ -1,6 +1,7 @@
 /** Joi schema of an outlet in answers, used in the OpenAPI description. */
 import Joi from 'joi';
 import { count, moment, nullable } from '../../platform/schemas/answer-fields.ts';
+import { SOURCE_STATUSES } from '../../store/outlets/outlet.ts';
 
 const textOrNull = nullable(Joi.string());
 const momentOrNull = nullable(moment);
@@ -29,6 +30,6 @@ export const sourceSchema = Joi.object({
   sections: Joi.array().items(Joi.string()),
   articles: count,
   last_article_at: momentOrNull,
-  status: Joi.string().valid('ok', 'waiting', 'failing', 'paused'),
+  status: Joi.string().valid(...SOURCE_STATUSES),
   feeds: Joi.array().items(feed),
 }).label('Source');

@@ -74,7 +74,9 @@ const FORMS: readonly Form[] = [
     behind: new RegExp(`^ ${ABOUT}(?= )`),
   },
   {
-    before: /(?:^| )(?<cut>what (?:does|did|do|has|have|is)(?: the)? )$/,
+    before: new RegExp(
+      `(?:^| )(?<cut>(?:what|what ${NEWS}|which ${NEWS}) (?:does|did|do|has|have|is)(?: the)? )$`,
+    ),
     behind: new RegExp(`^ ${SAYS} ${ABOUT}(?= )`),
   },
   {
@@ -89,7 +91,7 @@ const FORMS: readonly Form[] = [
     behind: new RegExp(`^ ${SOBRE}(?= )`),
   },
   {
-    before: new RegExp(`(?<=^| )(?<cut>(?:(?:todo )?lo )?que ${DICE}(?: el| la| en)? )$`),
+    before: new RegExp(`(?<=^| )(?<cut>(?:(?:todo )?lo )?que(?: ${NOTICIAS})? ${DICE}(?: el| la| en)? )$`),
     behind: new RegExp(`^ ${SOBRE}(?= )`),
   },
   { before: /(?<=^| )(?<cut>segun(?: el diario| el| la)? )$/, behind: /^/ },

@@ -1,6 +1,6 @@
 /** Reads the list of outlets: for search, for the API and for export. */
 import type { Queryable } from '../database.ts';
-import type { FeedRecord, OutletSeed, SourceRecord } from './outlet.ts';
+import type { FeedRecord, OutletSeed, SourceCounts, SourceRecord, SourceStatus } from './outlet.ts';
 
 /** The list in the form of a list file: outlets with their feeds, and the section of each feed. */
 export async function outletSeeds(db: Queryable): Promise<(OutletSeed & { sections: (string | null)[] })[]> {
@@ -55,39 +55,83 @@ export async function outletFacts(db: Queryable): Promise<OutletFacts[]> {
 /** Sections of an outlet that are listed, those with the most articles first. */
 const LISTED_SECTIONS = 30;
 
-/** The operator's list with counts, sections and the state of each feed; with `id`, that outlet alone. */
-export async function listSources(db: Queryable, id: string | null = null): Promise<SourceRecord[]> {
+/** Which outlets of the operator's list, in the order of their ids; nothing: all of them. */
+export interface SourceFilter {
+  id?: string;
+  /** Part of the name, domain or id, in either case. */
+  find?: string;
+  status?: SourceStatus;
+  /** Only outlets whose ids come after this one. */
+  after?: string;
+  limit?: number;
+}
+
+/** The outlets on the list with their status; `$1`: the only one that is meant, or null. */
+const LISTED = `listed as (
+  select source.*, case when paused_at is not null then 'paused' when works then 'ok' when fails then 'failing'
+    else 'waiting' end as status
+  from source left join (
+    select source_id, bool_or(looked_at is not null and error is null) as works, bool_or(error is not null) as fails
+    from feed where $1::text is null or source_id = $1 group by source_id
+  ) as polled on source_id = id
+  where removed_at is null and ($1::text is null or id = $1)
+)`;
+
+/** Of an outlet in `listed`: whether it has the status `$2` and contains the text `$3`; null: whatever it has. */
+const MATCHES = `($2::text is null or status = $2)
+  and ($3::text is null or strpos(lower(concat_ws(' ', name, domain, id)), lower($3)) > 0)`;
+
+/** The operator's list with counts, sections and the state of each feed. */
+export async function listSources(db: Queryable, filter: SourceFilter = {}): Promise<SourceRecord[]> {
+  const { id = null, find = null, status = null, after = null, limit = null } = filter;
   const { rows: sources } = await db.query<
-    Omit<SourceRecord, 'feeds' | 'status' | 'last_article_at'> & {
-      last: Date | null;
-      paused: boolean;
-    }
+    Omit<SourceRecord, 'feeds' | 'last_article_at'> & { last: Date | null }
   >(
-    `select id, name, domain, homepage, country, languages, paused_at is not null as paused,
-       coalesce(articles, 0) as articles, last,
-       coalesce(sections[1:$2], '{}') as sections
-     from source left join lateral (
+    `with ${LISTED}, asked as (
+       select * from listed where ${MATCHES} and ($4::text is null or id > $4) order by id limit $5
+     )
+     select id, name, domain, homepage, country, languages, status, coalesce(articles, 0) as articles, last,
+       coalesce(sections[1:$6], '{}') as sections
+     from asked left join lateral (
        select sum(articles)::bigint as articles, max(newest) as last,
          array_agg(section order by articles desc, section) filter (where section <> '') as sections
-       from outlet_count where source_id = source.id
+       from outlet_count where source_id = asked.id
      ) as counted on true
-     where removed_at is null and ($1::text is null or id = $1) order by id`,
-    [id, LISTED_SECTIONS],
+     order by id`,
+    [id, status, find, after, limit, LISTED_SECTIONS],
   );
-  const feeds = await listFeeds(db, id);
-  return sources.map(({ last, paused, ...source }) => {
-    const own = feeds.get(source.id) ?? [];
-    const status = paused ? 'paused' : statusOf(own);
-    return { ...source, last_article_at: last?.toISOString() ?? null, status, feeds: own };
-  });
+  const isWhole = Object.values(filter).every((value) => value === undefined);
+  const feeds = await listFeeds(db, isWhole ? null : sources.map((source) => source.id));
+  return sources.map(({ last, status, ...source }) => ({
+    ...source,
+    last_article_at: last?.toISOString() ?? null,
+    status,
+    feeds: feeds.get(source.id) ?? [],
+  }));
 }
 
-function statusOf(feeds: FeedRecord[]): SourceRecord['status'] {
-  if (feeds.some((feed) => feed.last_look_at !== null && feed.last_error === null)) return 'ok';
-  return feeds.some((feed) => feed.last_error !== null) ? 'failing' : 'waiting';
+/** How many outlets are listed, how many of these have each status and match the filter, and how many articles they have. */
+export async function countSources(
+  db: Queryable,
+  { find, status }: Pick<SourceFilter, 'find' | 'status'>,
+): Promise<SourceCounts> {
+  const { rows } = await db.query<SourceCounts>(
+    `with ${LISTED}
+     select count(*) as outlets, count(*) filter (where ${MATCHES}) as matching,
+       count(*) filter (where status = 'ok') as ok, count(*) filter (where status = 'failing') as failing,
+       count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'paused') as paused,
+       (select coalesce(sum(articles), 0)::bigint from outlet_count join listed on id = source_id) as articles
+     from listed`,
+    [null, status ?? null, find ?? null],
+  );
+  return rows[0]!;
 }
 
-async function listFeeds(db: Queryable, source: string | null): Promise<Map<string, FeedRecord[]>> {
+/** The feeds of these outlets, or, with null, of all. */
+async function listFeeds(
+  db: Queryable,
+  sources: readonly string[] | null,
+): Promise<Map<string, FeedRecord[]>> {
   const { rows } = await db.query<{
     source_id: string;
     url: string;
@@ -102,8 +146,8 @@ async function listFeeds(db: Queryable, source: string | null): Promise<Map<stri
   }>(
     // A feed has twice as many columns; carrying them over took as long as everything else of these rows.
     `select source_id, url, section, format, looked_at, new_at, next_look_at, why, error, warnings
-     from feed where $1::text is null or source_id = $1 order by id`,
-    [source],
+     from feed where $1::text[] is null or source_id = any($1) order by id`,
+    [sources],
   );
   const bySource = new Map<string, FeedRecord[]>();
   for (const row of rows) {

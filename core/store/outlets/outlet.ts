@@ -12,13 +12,22 @@ export interface OutletSeed {
   feeds: string[];
 }
 
+/** `ok`: one of its feeds was read; `failing`: none can be read; `waiting`: none was polled yet. */
+export type SourceStatus = (typeof SOURCE_STATUSES)[number];
+
+/** In the order in which they are shown. */
+export const SOURCE_STATUSES = ['ok', 'waiting', 'failing', 'paused'] as const;
+
+/** Of all outlets on the list; `matching`: of those that were asked for. */
+export type SourceCounts = Record<SourceStatus | 'outlets' | 'matching' | 'articles', number>;
+
 /** An outlet as `GET /v1/sources` describes it. */
 export interface SourceRecord extends Omit<OutletSeed, 'feeds'> {
   domain: string;
   sections: string[];
   articles: number;
   last_article_at: string | null;
-  status: 'ok' | 'waiting' | 'failing' | 'paused';
+  status: SourceStatus;
   feeds: FeedRecord[];
 }
 

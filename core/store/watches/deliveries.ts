@@ -27,7 +27,7 @@ const DUE_FROM = `from webhook_delivery as one join watch on watch.id = one.watc
 const DUE_WHERE = `where one.due_at <= $1 and organization.suspended_at is null and organization.deleted_at is null`;
 
 /** SQL: no process was running when it was due. That time does not count towards the day of attempts. */
-const IS_MISSED = `due_at < $1::timestamptz - interval '1 hour'`;
+const IS_MISSED = `one.due_at < $1::timestamptz - interval '1 hour'`;
 
 /** Adds the delivery of the matches from one number to another, due at once. */
 export async function addDelivery(
@@ -52,7 +52,8 @@ export interface Claim {
 
 /**
  * Claims up to `limit` due deliveries: of each watch only the oldest that has not arrived, and of each organization at most
- * `FAIR_SHARE`, counting those in progress. An attempt that is lost is repeated at `until`.
+ * `FAIR_SHARE`, counting those in progress. Those that have been due the longest come first. An attempt that is lost is repeated at
+ * `until`.
  */
 export async function claimDueDeliveries(
   db: Queryable,
@@ -67,15 +68,18 @@ export async function claimDueDeliveries(
          select 1 from webhook_delivery as older where older.watch_id = one.watch_id and older.seq < one.seq
        )
      ), due as (
-       select one.seq, ready.org, ready.webhook_url from webhook_delivery as one join ready on ready.seq = one.seq
+       select one.seq, one.due_at, ready.org, ready.webhook_url from webhook_delivery as one join ready on ready.seq = one.seq
        where one.due_at <= $1 and ready.place <= $4
        order by one.due_at, one.seq limit $3 for update of one skip locked
+     ), claimed as (
+       update webhook_delivery as one set due_at = $2, attempts = attempts + 1,
+         tried_from = case when attempts = 0 then $1::timestamptz when ${IS_MISSED} then tried_from + ($1 - one.due_at) else tried_from end
+       from due where one.seq = due.seq
+       returning one.*, due.org, due.webhook_url, due.due_at as was_due
      )
-     update webhook_delivery as taken set due_at = $2, attempts = attempts + 1,
-       tried_from = case when attempts = 0 then $1::timestamptz when ${IS_MISSED} then tried_from + ($1 - due_at) else tried_from end
-     from due where taken.seq = due.seq
-     returning taken.id, taken.watch_id as watch, due.org, taken.first_match as "firstMatch", taken.last_match as "lastMatch",
-       taken.attempts, taken.tried_from as "triedFrom", taken.due_at as "claimedUntil", due.webhook_url as "webhookUrl"`,
+     select id, watch_id as watch, org, first_match as "firstMatch", last_match as "lastMatch", attempts,
+       tried_from as "triedFrom", due_at as "claimedUntil", webhook_url as "webhookUrl"
+     from claimed order by was_due, seq`,
     [now, until, limit, FAIR_SHARE, [...underway.keys()], [...underway.values()]],
   );
   return rows;

@@ -27,6 +27,8 @@ export function remoteTenants({ call, list, text }: ServiceClient): TenantAdmin 
 export function remoteOutlets({ call, list, text }: ServiceClient): OutletRegistry {
   return {
     list: () => list('listSourcesOfOperator'),
+    page: (question) => call('listSourcesOfOperator', { query: { ...question } }),
+    find: (id) => call('getSource', { id }),
     add: (body) => call('addSource', { body, timeout: LONG_TIMEOUT }),
     remove: (id) => call('removeSource', { id }),
     change: (id, body) => call('changeSource', { id, body }),

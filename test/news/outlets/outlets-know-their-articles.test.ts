@@ -76,7 +76,7 @@ t.test('any history', async (t) => {
         // An article that is dated after it was seen leaves the time at which it was seen.
         t.ok(last === null || kept! >= last.toISOString());
       }
-      t.same(await listSources(db, 'dos'), [listed.find(({ id }) => id === 'dos')]);
+      t.same(await listSources(db, { id: 'dos' }), [listed.find(({ id }) => id === 'dos')]);
     }),
     { numRuns: 12 },
   );

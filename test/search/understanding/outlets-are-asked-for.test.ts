@@ -35,6 +35,10 @@ inflación en Clarín →
 Prairie Ledger articles about Mexico → Mexico → Prairie Ledger
 show me Prairie Ledger’s coverage of floods → floods → Prairie Ledger
 what did the New York Times report on Gaza → Gaza → The New York Times
+what news did Prairie Ledger publish about wheat → wheat → Prairie Ledger
+which articles has The New York Times published on Gaza → Gaza → The New York Times
+qué noticias publicó Clarín sobre Milei → Milei → Clarín
+what news did the mayor publish about wheat →
 stories from Prairie Ledger about floods → floods → Prairie Ledger
 floods according to Prairie Ledger → floods → Prairie Ledger
 floods in Prairie Ledger → floods → Prairie Ledger

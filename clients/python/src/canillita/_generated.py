@@ -754,6 +754,10 @@ class GetOrganizationArgs(TypedDict):
     id: str
 
 
+class GetSourceArgs(TypedDict):
+    id: str
+
+
 class GetUsageArgs(TypedDict):
     from_: NotRequired[str]
     to: NotRequired[str]
@@ -1048,9 +1052,11 @@ class ListQueuesAnswer(TypedDict):
     data: list[Queue]
 
 
-class ListSourcesOfOperatorAnswer(TypedDict):
-    object: Literal["list"]
-    data: list[Source]
+class ListSourcesOfOperatorArgs(TypedDict):
+    find: NotRequired[str]
+    status: NotRequired[Literal["ok", "waiting", "failing", "paused"]]
+    after: NotRequired[str]
+    limit: NotRequired[int]
 
 
 class ListTakedownsAnswer(TypedDict):
@@ -1728,6 +1734,25 @@ class SourceList(TypedDict):
     data: list[Source]
 
 
+class SourcesOfOperatorCounts(TypedDict):
+    """Of all outlets on the list."""
+
+    outlets: int
+    matching: int
+    ok: int
+    waiting: int
+    failing: int
+    paused: int
+    articles: int
+
+
+class SourcesOfOperator(TypedDict):
+    object: Literal["list"]
+    data: list[Source]
+    next_after: str | None
+    counts: SourcesOfOperatorCounts
+
+
 class Step(TypedDict):
     stage: str
     message: str
@@ -2255,7 +2280,8 @@ OPERATIONS: dict[str, Operation] = {
     "listQueues": Operation("GET", "/admin/v1/queues", (), False, "json", ("application/json",), None),
     "reindex": Operation("POST", "/admin/v1/reindex", (), False, "json", ("application/json",), None),
     "addSource": Operation("POST", "/admin/v1/sources", (), True, "json", ("application/json",), None),
-    "listSourcesOfOperator": Operation("GET", "/admin/v1/sources", (), False, "json", ("application/json",), None),
+    "listSourcesOfOperator": Operation("GET", "/admin/v1/sources", ("find", "status", "after", "limit",), False, "json", ("application/json",), ("after", "next_after", "data")),
+    "getSource": Operation("GET", "/admin/v1/sources/{id}", (), False, "json", ("application/json",), None),
     "changeSource": Operation("PATCH", "/admin/v1/sources/{id}", (), True, "json", ("application/json",), None),
     "removeSource": Operation("DELETE", "/admin/v1/sources/{id}", (), False, "json", ("application/json",), None),
     "pollSource": Operation("POST", "/admin/v1/sources/{id}/poll", (), False, "json", ("application/json",), None),
@@ -2591,9 +2617,13 @@ class Methods(Caller):
         """Add an outlet, or feeds to an existing one (`POST /admin/v1/sources`)."""
         return self._call("addSource", dict(args))
 
-    def list_sources_of_operator(self) -> ListSourcesOfOperatorAnswer:
+    def list_sources_of_operator(self, **args: Unpack[ListSourcesOfOperatorArgs]) -> SourcesOfOperator:
         """List the outlets and the state of their feeds (`GET /admin/v1/sources`)."""
-        return self._call("listSourcesOfOperator", {})
+        return self._call("listSourcesOfOperator", dict(args))
+
+    def get_source(self, **args: Unpack[GetSourceArgs]) -> Source:
+        """Get an outlet and the state of its feeds (`GET /admin/v1/sources/{id}`)."""
+        return self._call("getSource", dict(args))
 
     def change_source(self, **args: Unpack[ChangeSourceArgs]) -> Source:
         """Change the name, country, languages or sections of an outlet, or pause it (`PATCH /admin/v1/sources/{id}`)."""
@@ -2704,6 +2734,10 @@ class Lists(Caller):
     def get_import(self, **args: Unpack[GetImportArgs]) -> Generator[ImportReportReportItem, None, None]:
         """Get the progress of an import and the outcome of each line (`GET /admin/v1/imports/{id}`)."""
         return self._entries("getImport", dict(args))
+
+    def list_sources_of_operator(self, **args: Unpack[ListSourcesOfOperatorArgs]) -> Generator[Source, None, None]:
+        """List the outlets and the state of their feeds (`GET /admin/v1/sources`)."""
+        return self._entries("listSourcesOfOperator", dict(args))
 
 
 class AsyncMethods(AsyncCaller):
@@ -3027,9 +3061,13 @@ class AsyncMethods(AsyncCaller):
         """Add an outlet, or feeds to an existing one (`POST /admin/v1/sources`)."""
         return await self._call("addSource", dict(args))
 
-    async def list_sources_of_operator(self) -> ListSourcesOfOperatorAnswer:
+    async def list_sources_of_operator(self, **args: Unpack[ListSourcesOfOperatorArgs]) -> SourcesOfOperator:
         """List the outlets and the state of their feeds (`GET /admin/v1/sources`)."""
-        return await self._call("listSourcesOfOperator", {})
+        return await self._call("listSourcesOfOperator", dict(args))
+
+    async def get_source(self, **args: Unpack[GetSourceArgs]) -> Source:
+        """Get an outlet and the state of its feeds (`GET /admin/v1/sources/{id}`)."""
+        return await self._call("getSource", dict(args))
 
     async def change_source(self, **args: Unpack[ChangeSourceArgs]) -> Source:
         """Change the name, country, languages or sections of an outlet, or pause it (`PATCH /admin/v1/sources/{id}`)."""
@@ -3140,3 +3178,7 @@ class AsyncLists(AsyncCaller):
     def get_import(self, **args: Unpack[GetImportArgs]) -> AsyncGenerator[ImportReportReportItem, None]:
         """Get the progress of an import and the outcome of each line (`GET /admin/v1/imports/{id}`)."""
         return self._entries("getImport", dict(args))
+
+    def list_sources_of_operator(self, **args: Unpack[ListSourcesOfOperatorArgs]) -> AsyncGenerator[Source, None]:
+        """List the outlets and the state of their feeds (`GET /admin/v1/sources`)."""
+        return self._entries("listSourcesOfOperator", dict(args))

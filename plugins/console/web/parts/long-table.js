@@ -14,35 +14,42 @@ const STEP = 100;
 export const firstRows = () => ({ shown: STEP, sought: '' });
 
 /**
- * @param {{ caption: string, columns: any[], rows: any[], textOf?: (row: any) => string, view?: { shown: number, sought: string } }}
- *   given `textOf`: what a row is found by; without it, the page has a search of its own. The rest as of `table`
+ * @param {{ caption: string, columns: any[], rows: any[], textOf?: (row: any) => string, view?: { shown: number, sought: string },
+ *   count?: number, onMore?: () => Promise<unknown> }}
+ *   given `textOf`: what a row is found by; without it, the page has a search of its own. `count`: of how many `rows` are the
+ *   first; `onMore` then draws the table anew with as many as `view` says. The rest as of `table`
  */
-export function longTable({ rows, textOf, view = firstRows(), ...given }) {
-  if (rows.length <= STEP) return table({ ...given, rows });
+export function longTable({ rows, textOf, view = firstRows(), count = rows.length, onMore, ...given }) {
+  if (count <= STEP) return table({ ...given, rows });
   const place = el('div', {});
-  const count = el('p', { class: 'quiet small', role: 'status' });
+  const counted = el('p', { class: 'quiet small', role: 'status' });
   const more = button(say('show-more', { count: number(STEP) }), {
-    on: () => {
-      const before = view.shown;
+    on: async () => {
+      const [before, tables] = [view.shown, onMore ? whole.parentElement : place];
       view.shown += STEP;
-      show();
+      const isLast = view.shown >= total;
+      if (onMore) await onMore();
+      else show();
       // A button that is gone takes the focus with it.
-      if (more.hidden) focusNear([place.querySelectorAll('tbody tr')[before]]);
+      if (isLast) focusNear([...tables.querySelectorAll('tbody tr')].slice(before));
     },
   });
+  let total = count;
   const show = () => {
     const found = textOf ? rows.filter((row) => textOf(row).toLowerCase().includes(view.sought)) : rows;
     const shown = found.slice(0, view.shown);
+    if (textOf) total = found.length;
     fill(
       place,
       shown.length > 0 ? table({ ...given, rows: shown }) : empty(say('none-match'), say('none-match-words')),
     );
-    count.textContent = say('shown-of', { shown: number(shown.length), count: number(found.length) });
-    more.hidden = shown.length === found.length;
+    counted.textContent = say('shown-of', { shown: number(shown.length), count: number(total) });
+    more.hidden = shown.length >= total;
   };
   show();
-  const end = el('div', { class: 'actions' }, count, more);
-  return el('div', { class: 'stack' }, textOf && search(view, given.caption, show), place, end);
+  const end = el('div', { class: 'actions' }, counted, more);
+  const whole = el('div', { class: 'stack' }, textOf && search(view, given.caption, show), place, end);
+  return whole;
 }
 
 function search(view, caption, show) {

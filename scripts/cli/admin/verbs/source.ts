@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { clipped } from '../../../../core/language/cut-text.ts';
 import type { DiscoveredFeed } from '../../../../core/news/outlets/discovery/discovered-feed.ts';
-import type { NewOutlet } from '../../../../core/news/outlets/outlet-registry.ts';
+import type { NewOutlet, OutletRegistry } from '../../../../core/news/outlets/outlet-registry.ts';
+import { Failure } from '../../../../core/platform/errors.ts';
 import { defined } from '../../../../core/platform/objects.ts';
 import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
 import type { OutletChanges } from '../../../../core/store/outlets/outlets.ts';
@@ -49,11 +50,19 @@ function listed(given: Given, option: string): string[] | undefined {
     .filter(Boolean);
 }
 
+async function found(outlets: OutletRegistry, id: string): Promise<SourceRecord> {
+  return outlets.find(id).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not_found')
+      throw new UsageError(`there is no outlet "${id}" on the list`);
+    throw error;
+  });
+}
+
 export const SOURCE_VERBS = verbsOf('source', [
   {
     verb: 'list',
     description: 'list the outlets and whether they can be read; with an id, the feeds of one',
-    actions: ['listSourcesOfOperator'],
+    actions: ['listSourcesOfOperator', 'getSource'],
     arguments: [{ name: 'ID', description: 'one outlet', optional: true }],
     options: {
       failing: { type: 'boolean', description: 'only outlets whose feeds cannot be read, and why' },
@@ -61,10 +70,8 @@ export const SOURCE_VERBS = verbsOf('source', [
     async run(given, backend) {
       const [id] = given.words;
       const onlyFailing = given.flag('failing');
-      const all = await (await backend.outlets()).list();
-      const asked = id === undefined ? all : all.filter((source) => source.id === id);
-      if (id !== undefined && asked.length === 0)
-        throw new UsageError(`there is no outlet "${id}" on the list`);
+      const outlets = await backend.outlets();
+      const asked = id === undefined ? await outlets.list() : [await found(outlets, id)];
       const shown = onlyFailing ? asked.filter(({ status }) => status === 'failing') : asked;
       const lines = id === undefined && !onlyFailing ? [] : shown.map(feedLines);
       const ifNone = asked.length === 0 ? undefined : 'No outlet is failing.';

@@ -17,8 +17,8 @@ import { stateOf } from './outlet-state.js';
 import { pollReason } from './poll-reason.js';
 
 export async function outletPage(view, id) {
-  const load = async () => (await admin.list('sources')).find((one) => one.id === id) ?? null;
-  let latest = await load();
+  const load = () => admin.get(path`sources/${id}`);
+  let latest = await load().catch(nullIfUnknown);
   const back = [say('page-outlets'), '#/outlets'];
   if (!latest)
     return [heading({ title: id, back }), empty(say('outlet-unknown'), say('outlet-unknown-text'))];
@@ -51,6 +51,12 @@ export async function outletPage(view, id) {
     }),
     body,
   ];
+}
+
+function nullIfUnknown(problem) {
+  // 400: what the address names is no id.
+  if (problem.status === 404 || problem.status === 400) return null;
+  throw problem;
 }
 
 async function poll({ id, name }) {

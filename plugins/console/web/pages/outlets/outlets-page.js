@@ -7,7 +7,7 @@ import { say } from '../../lib/words.js';
 import { button, buttonLink } from '../../parts/button.js';
 import { figures, heading } from '../../parts/heading.js';
 import { firstRows, longTable } from '../../parts/long-table.js';
-import { empty } from '../../parts/states.js';
+import { empty, failure } from '../../parts/states.js';
 import { addOutlet } from './add-outlet.js';
 import { exportMenu, importOutlets } from './import-outlets.js';
 import { hrefOf, lastReadOf, nextPollOf, problemOf, stateOf } from './outlet-state.js';
@@ -15,39 +15,56 @@ import { hrefOf, lastReadOf, nextPollOf, problemOf, stateOf } from './outlet-sta
 const AGING = 30_000;
 const STATES = ['all', 'ok', 'failing', 'waiting', 'paused'];
 
+/** Typing sends a request only after a pause of this length. */
+const TYPING_PAUSE = 150;
+
 export async function outletsPage(view) {
-  let outlets = await admin.list('sources');
-  let state = 'all';
-  let text = '';
-  let rows = firstRows();
+  const asked = { state: 'all', text: '', rows: firstRows() };
+  const load = () =>
+    admin.get('sources', {
+      find: asked.text,
+      status: asked.state === 'all' ? null : asked.state,
+      limit: asked.rows.shown,
+    });
+  let latest = await load();
   const numbers = el('div', {});
   const list = el('div', {});
   const show = () => {
-    fill(numbers, figuresOf(outlets));
-    fill(list, listOf(outlets, { state, text, rows }, add));
+    fill(numbers, figuresOf(latest.counts));
+    fill(list, listOf(latest, { rows: asked.rows, onMore: ask, add }));
   };
-  const reload = async () => {
-    const latest = await admin.list('sources').catch(() => null);
-    if (latest === null || view.isLeft) return;
-    outlets = latest;
-    show();
+  let turn = 0;
+  const reload = async (onProblem = () => undefined) => {
+    turn += 1;
+    const mine = turn;
+    // A slow answer does not replace that of a later request.
+    const isLate = () => view.isLeft || mine !== turn;
+    try {
+      const answer = await load();
+      if (isLate()) return;
+      latest = answer;
+      show();
+    } catch (problem) {
+      if (!isLate()) onProblem(problem);
+    }
   };
+  const ask = () => reload((problem) => fill(list, failure(problem, ask)));
   const add = () => addOutlet(reload);
   view.onLeave(reloadOn(({ outlets: of }) => of, reload));
   // The times since then go on.
   const aging = setInterval(show, AGING);
   view.onLeave(() => clearInterval(aging));
   show();
+  let typing = 0;
   const filters = filterOf(
     (chosen) => {
-      state = chosen;
-      rows = firstRows();
-      show();
+      Object.assign(asked, { state: chosen, rows: firstRows() });
+      ask();
     },
     (typed) => {
-      text = typed.toLowerCase();
-      rows = firstRows();
-      show();
+      Object.assign(asked, { text: typed, rows: firstRows() });
+      clearTimeout(typing);
+      typing = setTimeout(ask, TYPING_PAUSE);
     },
   );
   return [
@@ -67,14 +84,12 @@ export async function outletsPage(view) {
   ];
 }
 
-function figuresOf(outlets) {
-  const count = (status) => outlets.filter((one) => one.status === status).length;
-  const failing = count('failing');
+function figuresOf({ outlets, ok, failing, articles }) {
   return figures([
-    [number(outlets.length), say('outlets-count')],
-    [number(count('ok')), say('outlets-ok')],
+    [number(outlets), say('outlets-count')],
+    [number(ok), say('outlets-ok')],
     [number(failing), say('outlets-failing'), failing > 0 ? 'bad' : null],
-    [number(outlets.reduce((sum, { articles }) => sum + articles, 0)), say('articles')],
+    [number(articles), say('articles')],
   ]);
 }
 
@@ -110,23 +125,21 @@ function filterOf(onState, onText) {
   );
 }
 
-function listOf(outlets, { state, text, rows: view }, add) {
-  if (outlets.length === 0) {
+function listOf({ data, counts }, { rows: view, onMore, add }) {
+  if (counts.outlets === 0) {
     return empty(
       say('outlets-empty'),
       say('outlets-empty-text'),
       button(say('add-outlet'), { kind: 'primary', on: add }),
     );
   }
-  const rows = outlets.filter(
-    ({ status, name, domain, id }) =>
-      (state === 'all' || status === state) && `${name} ${domain} ${id}`.toLowerCase().includes(text),
-  );
-  if (rows.length === 0) return empty(say('none-match'), say('none-match-text'));
+  if (counts.matching === 0) return empty(say('none-match'), say('none-match-text'));
   return longTable({
     caption: say('page-outlets'),
-    rows,
+    rows: data,
+    count: counts.matching,
     view,
+    onMore,
     columns: [
       {
         title: say('outlet'),

@@ -17,10 +17,10 @@ import { stateOfTenant } from './tenants-page.js';
 
 export async function tenantPage(view, id) {
   const load = () => admin.get(path`organizations/${id}`);
-  const [tenant, { capabilities }, outlets] = await Promise.all([
+  const [tenant, { capabilities }, examples] = await Promise.all([
     load(),
     admin.get('system'),
-    admin.list('sources'),
+    admin.list('sources', { limit: 3 }),
   ]);
   const head = el('div', { class: 'joined' });
   const terms = el('div', { class: 'joined' });
@@ -38,7 +38,7 @@ export async function tenantPage(view, id) {
   const showTerms = (latest) =>
     fill(
       terms,
-      termsSection(latest, outlets, () => reload([showHead, showTerms])),
+      termsSection(latest, examples, () => reload([showHead, showTerms])),
     );
   showHead(tenant);
   showTerms(tenant);
@@ -96,15 +96,12 @@ function remove({ id, name }) {
   });
 }
 
-function termsSection(tenant, outlets, reload) {
+function termsSection(tenant, examples, reload) {
   const visible = field({
     label: say('visible-outlets'),
     name: 'outlets',
     hint: say('visible-outlets-hint', {
-      examples: outlets
-        .slice(0, 3)
-        .map(({ id }) => id)
-        .join(', '),
+      examples: examples.map(({ id }) => id).join(', '),
     }),
     input: el('textarea', { rows: 2, value: (tenant.outlets ?? []).join(', ') }),
   });
