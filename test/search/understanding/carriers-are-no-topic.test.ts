@@ -117,8 +117,8 @@ t.test('names and topics keep their words', async (t) => {
 });
 
 t.test('articles before common nouns are no part of the topic', async (t) => {
-  t.equal(withoutCarrier('la verdadera razón del apagón').topic, 'verdadera razón del apagón');
-  t.equal(withoutCarrier('the punk band on tour').topic, 'punk band on tour');
+  t.equal(withoutCarrier('la real razón del apagón').topic, 'real razón del apagón');
+  t.equal(withoutCarrier('the rock band on tour').topic, 'rock band on tour');
 });
 
 t.test('a carrier may ask for a language', async (t) => {

@@ -39,7 +39,9 @@ const ARTICLE = /^(?:the|an?|el|la|los|las)$/;
 const WITH_ARTICLE =
   wordSet(`plata rioja pampa paz habana haya nacion razon liga libertad campora boca matanza quiaca angeles vegas palmas
   pumas andes leonas salvador pais mundo cairo nino nina alto calafate comercio who hague guardian times beatles
-  economist bahamas gambia ashes open voice sun mirror bronx netherlands philippines real rock`);
+  economist bahamas gambia ashes open voice sun mirror bronx netherlands philippines`);
+/** The same, if the name is written with a capital: "la Real" is a club, "la real razón" a reason. */
+const WITH_ARTICLE_AS_NAMES = wordSet('real rock');
 
 /**
  * Of the names of outlets, those that hold words of carriers and are never cut, folded. "Noticias de Rosario" is left
@@ -163,7 +165,8 @@ export function withoutArticle(tokens: readonly Token[], { from, to }: Range): R
     !first.capital &&
     !first.taken &&
     ARTICLE.test(first.folded) &&
-    !WITH_ARTICLE.has(next!.folded);
+    !WITH_ARTICLE.has(next!.folded) &&
+    !(next!.initial && WITH_ARTICLE_AS_NAMES.has(next!.folded));
   return { from: isLoose ? from + 1 : from, to };
 }
 
