@@ -164,6 +164,8 @@ t.test('months that have been are windows, and spans are not compared', async (t
     ['coverage of wheat, febrero', '2026-02-01', '2026-02-28', 'wheat'],
   ] as const)
     t.match(intentOf(query), { days: { from, to }, windows: null, reading: { topics: [topic] } }, query);
+  const { read } = intentOf('tendencia: sequía, 2 meses').reading;
+  t.equal(read.find(({ what }) => what === 'window')?.words, '2 meses', 'as the query has it');
 });
 
 t.test('no word of planning stays in a topic without a warning', async (t) => {

@@ -13,6 +13,8 @@ t.test('a step or a shape that is not wanted is not drawn', async (t) => {
   const daily = planOf('coverage of drought daily, not weekly', { step: 'week' });
   t.match(daily, { granularity: 'day', unread: { length: 0 } });
   t.match(planOf('evolución diaria, no semanal, de drought', { step: 'week' }), { granularity: 'day' });
+  const monthly = planOf('coverage of drought by month, not yearly', { step: 'year' });
+  t.match(monthly, { granularity: 'month', unread: { length: 0 } });
   const bars = planOf('no pie please, bar chart of drought by outlet', { kind: 'by_outlet', type: 'pie' });
   t.match(bars, { type: 'bar', unread: { length: 0 } });
 });

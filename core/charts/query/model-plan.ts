@@ -22,7 +22,7 @@ export interface Planned {
   outlets: NamedOutlets | null;
 }
 
-export type Kind = ReadChartQuery['kind'];
+type Kind = ReadChartQuery['kind'];
 
 /** How each kind is counted; null: it is no chart of articles. */
 export const COUNTED: Record<Kind, { measure: Measure; dimension: Dimension } | null> = {

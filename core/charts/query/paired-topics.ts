@@ -3,6 +3,10 @@ import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.t
 import { foldLetters } from './folded-letters.ts';
 import { outletsCalled } from './outlets/named-outlets.ts';
 import { trimmed } from './plan-rules.ts';
+import { COLUMN_NOUNS } from './vocabulary/dimension-rules.ts';
+import { any } from './vocabulary/patterns.ts';
+import { STEP_ADJECTIVES, STEP_NOUNS } from './vocabulary/step-rules.ts';
+import { CHART, GRAFICO, SHAPE } from './vocabulary/type-rules.ts';
 
 const MORE = '(?:more|less|fewer|oftener|mas|menos)';
 const THAN = '(?:than|que)';
@@ -16,8 +20,9 @@ const OTHER_LAST = [
 const NO_TOPIC =
   /\d|^(?:the )?(?:last|previous|usual|normal|ever|before|others?|rest|any|anyone|it|that|average|people|everyone|most|we|you|i|they|expected|thought|necessary|predicted|nunca|antes|otr[oa]s?|el resto|lo|los demas|nadie|siempre|habitual|gente|la gente|se|esperad[oa]s?|previst[oa]s?)(?![a-z])/;
 /** Behind a topic: the step and the shape of the chart. */
-const STEP_OR_SHAPE =
-  /[\s,]+(?:(?:by|per|each|every|por|cada|in|as|en|como) (?:an? |una? )?(?:[a-z]+ )?(?:hour|day|week|month|quarter|year|outlet|newspaper|section|country|language|hora|dia|semana|mes|trimestre|ano|medio|diario|seccion|pais|idioma|charts?|graphs?|bars|lines|table|grafico|barras|lineas|tabla|torta|columnas)(?: (?:charts?|graphs?|de [a-z]+))?|hourly|daily|weekly|monthly|quarterly|yearly|semanal|mensual|anual)$/;
+const STEP_OR_SHAPE = new RegExp(
+  `[\\s,]+(?:(?:by|per|each|every|por|cada|in|as|en|como) (?:an? |una? )?(?:[a-z]+ )?${any(...STEP_NOUNS, ...COLUMN_NOUNS, CHART, GRAFICO, SHAPE)}(?: (?:${CHART}|de [a-z]+))?|${any(...STEP_ADJECTIVES)})$`,
+);
 const MOST_WORDS = 5;
 const TAIL = new RegExp(` (?:${MORE} (?:often )?)?${THAN}$`);
 /** All of it tagged as one topic: "drought more than the economy". */

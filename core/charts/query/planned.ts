@@ -4,7 +4,7 @@ import type { Measure } from '../data/plan.ts';
 import { withoutAskingWords } from './asking/asking-words.ts';
 import { withDatesApart } from './dates-apart.ts';
 import { foldLetters } from './folded-letters.ts';
-import { COUNTED, type Kind, type Planned, planByModel } from './model-plan.ts';
+import { COUNTED, type Planned, planByModel } from './model-plan.ts';
 import { namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
 import { withOutletsApart } from './outlets/outlets-apart.ts';
@@ -68,9 +68,11 @@ export function choosePlan(
     );
     return isLikely ? agreed : doubtful(agreed, []);
   }
-  const toned =
-    rules.reading.measure === 'tone' && model.reading.measure !== 'tone' ? tonedKind(learned, rules) : null;
-  if (toned) return doubtful(planByModel({ ...learned, kind: toned }, readings, names) ?? model, []);
+  if (rules.reading.measure === 'tone' && model.reading.measure !== 'tone') {
+    const isOverTime = learned.kind === 'counts_over_time' && learned.step !== null;
+    const toned = { ...learned, kind: isOverTime ? ('tone_over_time' as const) : ('tone' as const) };
+    return doubtful(planByModel(toned, readings, names) ?? model, []);
+  }
   // Of two columns that are named, neither is certain.
   const [byRules, byModel] = [rules, model].map(({ reading }) => reading.dimension);
   const isSame = byRules === 'time' || byModel === 'time' || byRules === byModel;
@@ -84,16 +86,6 @@ export function choosePlan(
       return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
     });
   return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics));
-}
-
-/** The kind with the tone that a word around the topics asks for, or one that a topic begins with; null: it is part of a name. */
-function tonedKind({ kind, topics, step }: ReadChartQuery, rules: Planned): Kind | null {
-  const toned = rules.reading.read.find(({ what, value }) => what === 'measure' && value === 'tone');
-  const words = toned?.words.split(' … ')[0];
-  if (words === undefined) return null;
-  const isOfName = topics.some((topic) => foldLetters(topic).indexOf(foldLetters(words)) > 0);
-  if (isOfName) return null;
-  return kind === 'counts_over_time' && step !== null ? 'tone_over_time' : 'tone';
 }
 
 /** The plan with a warning that the query may ask for something else. */

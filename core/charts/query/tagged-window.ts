@@ -18,7 +18,7 @@ const YEARS =
 const COUNT = /^\d{1,3} ?\p{L}+$/u;
 /** "over two years", "en dos años": the last ones, because only the past is counted. */
 const OVER_COUNT =
-  /^(?:(?:over|across|spanning)(?: the)? (?<en>(?:\d{1,3}|two|three|four|five|six|ten|twelve) (?:days|weeks|months|years))|(?:en|durante) (?<es>(?:\d{1,3}|dos|tres|cuatro|cinco|seis|diez|doce) (?:d[ií]as|semanas|meses|a[nñ]os)))$/iu;
+  /^(?:over|across|spanning|en|durante)(?: the)? (?=(?:\d{1,3}|two|three|four|five|six|ten|twelve|dos|tres|cuatro|cinco|seis|diez|doce) (?:days|weeks|months|years|d[ií]as|semanas|meses|a[nñ]os)$)/iu;
 /** "months=6", "last_n_days: 14", as programs write it. */
 const FIELD = /(\p{L}+)\s*["']?\s*[=:]\s*["']?(?=\d)/giu;
 const UNIT_FIRST =
@@ -45,11 +45,9 @@ export function taggedWindow(
   if (listed !== null) return listed;
   const inWhole = windows.length > 1 && windows.every((words) => whole.named?.words.includes(words));
   const read = windows.flatMap((words) => alone(frame, words, readings) ?? []);
-  const isLonger = whole.two !== null && new Set(read.map(({ named }) => named?.from)).size > 2;
-  if (inWhole || (isCompared && whole.two !== null && !isLonger)) return whole;
+  if (inWhole || (isCompared && whole.two !== null)) return whole;
   const [first, second] = read;
   if (first === undefined) return { ...whole, unread: whole.named || whole.two ? [] : [...windows] };
-  if (isLonger) return { ...whole, two: null, unread: [...windows] };
   if (read.length > 2) return whole;
   const missed = windows.filter((words) => !read.some((one) => one.words === words));
   if (second === undefined) return ofOne({ ...first, unread: [...first.unread, ...missed] }, kind);
@@ -90,14 +88,8 @@ function alone(frame: string, words: string, readings: QueryReadings, said = wor
   const plain = said.replace(FIELD, '$1 ').replace(/["'=]/g, ' ').trim();
   const count = UNIT_FIRST.exec(plain)?.groups;
   const last = count ? `${count.number} ${count.unit}` : plain.replace(/^(?:last|past) /i, '');
-  const { en, es } = OVER_COUNT.exec(plain)?.groups ?? {};
-  const over = en
-    ? `the last ${en}`
-    : es
-      ? `${/semanas/i.test(es) ? 'las últimas' : 'los últimos'} ${es}`
-      : null;
   const forms = [
-    ...(over ? [`x ${over}`] : []),
+    ...(OVER_COUNT.test(plain) ? [plain.replace(OVER_COUNT, 'x last ')] : []),
     `x ${said}`,
     `x en ${said}`,
     ...(COUNT.test(last) ? [`x last ${last}`] : []),

@@ -3,7 +3,7 @@ import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.t
 import { foldLetters } from './folded-letters.ts';
 import { pairedTopics } from './paired-topics.ts';
 import { topicsOf, trimmed } from './plan-rules.ts';
-import { EVERYTHING } from './vocabulary/coverage-words.ts';
+import { EVERYTHING, OTHER_COVERAGE } from './vocabulary/coverage-words.ts';
 import { LEAVING_OUT_LAST } from './vocabulary/exclusion-words.ts';
 
 /** What is counted, behind a topic: "inflation covrage", ""cost of living" pieces", "ChatGPT news". */
@@ -11,8 +11,10 @@ const COUNTED_LAST =
   /(?<=\S)[\s,]+(?:(?:news |media |press )?cov(?:era|ra|er|ara)ge|articles|stories|headlines|mentions|pieces|items|notas|noticias|articulos|titulares|menciones|cobertura|publicaciones)$/;
 const NEWS_LAST = /(?<=["”»]|\p{Lu}[\p{L}\p{N}.-]*)\s+news$/u;
 /** What has such a word in its own name. */
-const OWN_NAME =
-  /(?:health|insurance|medical|mobile|cell|vaccine|snow|cloud|dental|forest|network|care|short|love|fake|false|fox|sky|nbc|abc|cbs|bbc) \p{L}+$/u;
+const OWN_NAME = new RegExp(
+  `(?:${OTHER_COVERAGE}|short|love|fake|false|fox|sky|nbc|abc|cbs|bbc) \\p{L}+$`,
+  'u',
+);
 /** The same before it: "coverage of elections", tagged as one topic. */
 const COUNTED_FIRST =
   /^(?:the |la |las |los )?(?:coverage|articles|stories|headlines|mentions|co[bv]ertura|notas|noticias|articulos|titulares|men[cs]iones) (?:of|on|about|del?|sobre) (?=\S)/;

@@ -89,7 +89,6 @@ export function takeNames(tokens: TimeToken[], others: readonly (readonly string
         takeName(tokens, at, at + words.length);
     }
     takeCapitals(tokens, at);
-    takeCincoDeMayo(tokens, at);
     takePlace(tokens, at);
     takeTitle(tokens, at);
     take(tokens, at, eventDayEnd(tokens, at));
@@ -182,15 +181,6 @@ function takeName(tokens: TimeToken[], from: number, to: number): void {
   if (tokens[to - 1]!.word !== 'de' || !MONTHS.has(tokens[to]?.word ?? '')) take(tokens, from, to);
 }
 
-/** "Cinco de Mayo parade" is about a holiday; "el cinco de mayo" and "cinco de mayo de 2025" are dates. */
-function takeCincoDeMayo(tokens: TimeToken[], at: number): void {
-  if (!['cinco', 'de', 'mayo'].every((word, i) => tokens[at + i]?.word === word)) return;
-  const before = tokens[at - 1]?.word ?? '';
-  const isDate =
-    /^(?:el|del|al|dia)$/.test(before) || WEEKDAYS.has(before) || /^del?$/.test(tokens[at + 3]?.word ?? '');
-  if (!isDate) take(tokens, at, at + 3);
-}
-
 /** The words of relative days that titles are made of. */
 const RELATIVE = wordSet(
   'day days after before tomorrow yesterday today tonight years weeks later ago night last',
@@ -221,7 +211,9 @@ function takePlace(tokens: TimeToken[], at: number): void {
   const year =
     /^\d{4}$/.test(tokens[at + 3]?.word ?? '') ||
     (/^del?$/.test(tokens[at + 3]?.word ?? '') && /^\d{4}$/.test(tokens[at + 4]?.word ?? ''));
-  if (year) return;
+  // "Cinco de Mayo" is a holiday of the United States.
+  const isTitle = tokens[at]!.capital && tokens[at + 2]!.capital;
+  if (year && !isTitle) return;
   const before = tokens[at - 1]?.word ?? '';
   let back = at - 1;
   while (back >= 0 && back > at - 4 && JOINS.has(tokens[back]!.word)) back--;
@@ -233,7 +225,6 @@ function takePlace(tokens: TimeToken[], at: number): void {
   const isCalled =
     tokens[at + 2]!.capital && lead?.capital === true && !isDateWord(lead) && !SPELLED_DAYS.has(before);
   const isFeminine = before === 'la' && tokens[at + 2]!.capital;
-  const isTitle = tokens[at]!.capital && tokens[at + 2]!.capital;
   const isNamed = bare || isFeminine || isCalled || isTitle;
   if ((place && before !== 'el' && before !== 'del') || isNamed) take(tokens, at, at + 3);
 }

@@ -132,16 +132,10 @@ export function originsIn(text: string, isPlain = false): Origins | null {
   return null;
 }
 
-/** "Who" of several countries is one of these. */
-const WHO = /^(?:who|quien)/;
-
 /** Several countries are compared with each other; one is a filter. */
 export function divideByCountry(reading: ChartQuery, { countries, isLeftOut }: Origins): void {
   if (isLeftOut || countries.length < 2 || reading.topics.length !== 1) return;
-  const isOfWho = reading.read.some(
-    ({ words, what, value }) => what === 'counted by' && value === 'source' && WHO.test(foldLetters(words)),
-  );
-  if (!['coverage_over_time', ...(isOfWho ? ['coverage_by_source'] : [])].includes(reading.measure)) return;
+  if (reading.measure !== 'coverage_over_time') return;
   reading.isSplit = reading.granularity !== null;
   reading.measure = 'coverage_by_country';
   reading.dimension = 'country';

@@ -46,16 +46,7 @@ export function pairsOf(text: string): { pairs: Pair[]; rest: string } | null {
   }));
   // Two are as often a score, or days and people.
   if (reversed.pairs.length <= LEAST || !reversed.isList || reversed.rest !== '') return null;
-  return { ...reversed, pairs: withoutUnit(reversed.pairs) };
-}
-
-const COUNTED_IN = /^\p{L}+ (?:in|on|for|en|de|para) (?=\S)/u;
-
-/** "340 papers in May, 295 in June": what is counted is said once, and is not part of the name. */
-function withoutUnit([first, ...others]: Pair[]): Pair[] {
-  if (!first) return [];
-  const said = others.some(({ name }) => COUNTED_IN.test(name)) ? null : COUNTED_IN.exec(first.name);
-  return said ? [{ ...first, name: first.name.slice(said[0].length) }, ...others] : [first, ...others];
+  return reversed;
 }
 
 function pairsBy(

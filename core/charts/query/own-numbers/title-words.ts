@@ -2,7 +2,7 @@
 import type { ChartType } from '../../data/options.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { parseQuery } from '../plan-rules.ts';
-import { SHAPES } from '../vocabulary/type-rules.ts';
+import { CHART, GRAFICO, SHAPE, SHAPES } from '../vocabulary/type-rules.ts';
 
 const POLITE = '(?:please|por ?fa(?:vor)?|pls|can you|could you|pod[eé]s|puedes)(?!\\p{L})';
 const ASKING_VERB =
@@ -19,13 +19,13 @@ const ITS_DATA =
   /(?<!\p{L})(?:from|with|of|out of|de|del|con)\s+(?:(?:this|the|these|my|este|estos|esta|el|los|la|mis)\s+)?(?:csv|data|numbers|table|datos|n[uú]meros|tabla)(?!\p{L})\s*:?/giu;
 /** A type of chart at the end: "… line chart". */
 const SHAPE_LAST = new RegExp(
-  `[\\s,.;]*(?:(?:as|in|en|como) )?(?:an? |una? )?(?:${SHAPES.map(({ en, es }) => `${en}|${es}`).join('|')})(?: (?:charts?|graphs?|plots?))?[\\s.!]*$`,
+  `[\\s,.;]*(?:(?:as|in|en|como) )?(?:an? |una? )?${SHAPE}(?: ${CHART})?[\\s.!]*$`,
   'iu',
 );
 const ALONE = SHAPES.filter(({ alone }) => alone).map(({ as, en, es, alone }) => ({
   as,
   words: new RegExp(
-    `^(?:(?:an? |una? )?(?:${alone}|${en}|${es})(?: (?:charts?|graphs?))?|(?:an? |un )?grafico (?:de |en )?(?:${es}))(?:s)?(?:\\s*:| (?:con|with|of|de|for|from))?\\s+|(?:^|,?\\s+)(?:(?:as|in) an? |en una? |como )?(?:${alone}|${en}|${es})(?: (?:chart|graph))?$`,
+    `^(?:(?:an? |una? )?(?:${alone}|${en}|${es})(?: ${CHART})?|(?:an? |una? )?${GRAFICO} (?:de |en )?(?:${es}))(?:s)?(?:\\s*:| (?:con|with|of|de|for|from))?\\s+|(?:^|,?\\s+)(?:(?:as|in) an? |en una? |como )?(?:${alone}|${en}|${es})(?: ${CHART})?$`,
   ),
 }));
 
@@ -49,7 +49,7 @@ const NOTHING =
   /^(?:(?:please|pls|por ?fa(?:vor)?|out of|this|these|that|those|it|the following|here (?:is|are)|(?:the )?(?:data|numbers)|est[eao]s?|(?:los |mis )?(?:datos|n[uú]meros)|lo siguiente|as an?|in|en|with|of|de|con|from|an?|una?)(?:[\s,:;.]+|$))+$/iu;
 /** What leads to a title: "en líneas el IPC", "for CO2 ppm". */
 const LED_TO = new RegExp(
-  `^(?:(?:as|in|en|como) (?:an? |una? )?(?:${SHAPES.map(({ en, es }) => `${en}|${es}`).join('|')})(?:,| (?:of|for|de|del|con))?(?: (?:the|el|la|los|las))? |(?:for|of|about|on|sobre) )`,
+  `^(?:(?:as|in|en|como) (?:an? |una? )?${SHAPE}(?:,| (?:of|for|de|del|con))?(?: (?:the|el|la|los|las))? |(?:for|of|about|on|sobre) )`,
 );
 /** Small words at the end of a title, which led to the first name: "visits in". */
 const LEADING_ON = /[\s,:;.–-]+(?:in|on|for|of|by|from|en|de|del|por|con|para|fue|fueron|was|were|is|are)$/iu;

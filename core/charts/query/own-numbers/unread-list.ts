@@ -2,7 +2,7 @@
 import type { ReadChartQuery } from '../../../inference/calls/chart-query.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { foldLetters } from '../folded-letters.ts';
-import { SHAPES } from '../vocabulary/type-rules.ts';
+import { CHART, GRAFICO, SHAPE } from '../vocabulary/type-rules.ts';
 import { hasJson } from './json-pairs.ts';
 import { MONTHS } from './number-words.ts';
 import { TOLD } from './own-numbers.ts';
@@ -20,9 +20,7 @@ const A_DAY = `(?:\\d{1,2} (?:de |of )?${MONTHS}|${MONTHS} \\d{1,2})(?:,? (?:de 
 const DAYS = new RegExp(`\\b${A_DAY}\\b`, 'g');
 /** "Sept 1 - Oct 31", unless the list goes on. */
 const DASHED = new RegExp(`\\b${A_DAY}\\s*[-–—]\\s*${A_DAY}\\b(?!\\s*[-–—,;/]\\s*[a-z]+ \\d)`);
-const CHART_WORD = new RegExp(
-  `\\b(?:charts?|graphs?|plots?|grafic[oa]s?|grafica(?:r|me)?|${SHAPES.map(({ en, es }) => `${en}|${es}`).join('|')})\\b`,
-);
+const CHART_WORD = new RegExp(`\\b(?:${CHART}|${GRAFICO}|grafica(?:r|me)|${SHAPE})\\b`);
 const LEAST = 3;
 /** Beside a word for a chart. */
 const LEAST_CHART = 2;

@@ -2,6 +2,7 @@
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Period } from '../../data/units.ts';
 import { foldLetters } from '../folded-letters.ts';
+import { MONTH } from '../vocabulary/months.ts';
 
 /** A unit and its multiplier. Equal keys can be compared. */
 export interface UnitRead {
@@ -87,8 +88,10 @@ const UNITS: readonly UnitWords[] = [
 ];
 
 /** Expressions of time: when or how long, not how much. */
-const OF_TIME =
-  /^\s?(?:-|(?:de )?(?:anos?|meses|mes|semanas?|dias?|horas?|hs|hrs?|minutos?|segundos?|years?|months?|weeks?|days?|hours?|minutes?|seconds?|am|pm|a\.m|p\.m|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre|january|february|march|april|may|june|july|august|september|october|november|december)(?!\p{L})|de cada|(?:in|out of|of) every|of \d|de \d)/u;
+const OF_TIME = new RegExp(
+  String.raw`^\s?(?:-|(?:de )?(?:anos?|meses|mes|semanas?|dias?|horas?|hs|hrs?|minutos?|segundos?|years?|months?|weeks?|days?|hours?|minutes?|seconds?|am|pm|a\.m|p\.m|${MONTH})(?!\p{L})|de cada|(?:in|out of|of) every|of \d|de \d)`,
+  'u',
+);
 const ADJECTIVES =
   /^(?:nuev[oa]s|new|mas|more|otr[oa]s|other|additional|adicionales|extra|primer[oa]s|first|last|ultim[oa]s|about|nearly)(?!\p{L})\s?/u;
 const NOUN = /^\s([\p{L}]{3,24})(?!\p{L})/u;

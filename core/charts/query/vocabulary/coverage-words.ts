@@ -13,9 +13,10 @@ export const NOTAS = any(
   'titulares?',
   'publicaciones',
 );
-/** Health, mobile or snow coverage is something else. */
-export const COVERAGE =
-  '(?<!(?:health|insurance|medical|mobile|cellular|cell|vaccine|vaccination|snow|cloud|dental|forest|network|care) )(?:news |media |press )?cov(?:era|ra|er|ara)ge';
+/** Coverage by these is something else. */
+export const OTHER_COVERAGE =
+  'health|insurance|medical|mobile|cellular|cell|vaccine|vaccination|snow|cloud|dental|forest|network|care';
+export const COVERAGE = `(?<!(?:${OTHER_COVERAGE}) )(?:news |media |press )?cov(?:era|ra|er|ara)ge`;
 export const COBERTURA =
   'co[bv]ertura(?! (?:medica|social|sanitaria|vacunal|previsional|movil|nubosa))(?: (?:mediatica|periodistica|informativa|noticiosa|de prensa|de los medios|en los medios))?';
 /** What a chart counts of articles. */

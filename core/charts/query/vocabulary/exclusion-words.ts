@@ -2,13 +2,17 @@
 import { COUNTRY_WORDS } from './country-words.ts';
 import { any } from './patterns.ts';
 
-/** Before an outlet, and nowhere else in a request. */
+/** Before whatever is left out. */
+const WITHOUT = [
+  '(?:but )?(?:excluding|excludes?|without|ignoring|ignore|omitting|omit)',
+  'except(?: for)?|other than|apart from|aside from|besides|(?:leaving|leave) out|but not|(?:not|do not|don.t) (?:counting|count|including|include)',
+  'sin(?: contar| incluir)?|excepto|salvo|exclu(?:yendo|yan?|ye|ir|i)|exceptuando|fuera de|(?:a|con) excepcion de',
+];
+/** Before an outlet. */
 const PLAIN = [
-  '(?:but )?(?:excluding|excludes?|without|ignoring|ignore|minus|omitting|omit|skipping|skip)',
-  'except(?: for)?|other than|apart from|aside from|besides|(?:leaving|leave) out|(?:not|do not|don.t) (?:counting|count|including|include)',
-  '(?:all|every|each|any|everyone|everybody|anyone)(?: (?:the )?[a-z]+){0,2} but|but not|(?<!\\bor )not',
-  'sin(?: contar| incluir)?|excepto|salvo|exclu(?:yendo|yan?|ye|ir|i)|exceptuando|sacando|quitando|ignorando|omitiendo|omitir|fuera de|(?:a|con) excepcion de',
-  '(?<!\\bo )no(?: (?:contar|cuentes|incluir|incluyas))?',
+  ...WITHOUT,
+  'minus|skipping|skip|(?<!\\bor )not|(?:all|every|each|any|everyone|everybody|anyone)(?: (?:the )?[a-z]+){0,2} but',
+  'sacando|quitando|ignorando|omitiendo|omitir|(?<!\\bo )no(?: (?:contar|cuentes|incluir|incluyas))?',
 ].join('|');
 /** "cubre menos La Nación que Clarín" leaves out neither. */
 const LESS = '(?<=\\btod[oa]s(?: (?:l[oa]s )?[a-z]+)?,? |, ?)menos';
@@ -40,9 +44,9 @@ export function leavesOut(folded: string): boolean {
 /** The same of what is no outlet: a country, a section, a part of the topic. */
 const WHATEVER = new RegExp(
   `(?<![a-z])(?:${[
-    'excluding|except(?: for)?|other than|apart from|aside from|besides|outside(?: of)?|leav(?:e|ing) out|omit(?:ting)?|exclud(?:e|ing)|without|but not|not (?:about|counting|including|on|from|in)',
+    ...WITHOUT,
+    'outside(?: of)?|not (?:about|on|from|in)',
     '(?:that|which) (?:do not|don.t|are not|aren.t|does not|doesn.t|is not|isn.t) [a-z]+',
-    'excepto|salvo|exclu(?:yendo|yan?|ye|ir|i)|exceptuando|(?:a|con) excepcion de|fuera de|sin(?: contar| incluir)?',
     'que no (?:hablen?|sean?|mencionen?|incluyan?|traten?|tengan?|nombren?|esten?)',
     LESS,
     `(?:no|not|minus|sin) (?:the )?(?:${any(...COUNTRY_WORDS.map(({ name }) => name))})`,

@@ -3,14 +3,15 @@ import type { ChartType } from '../../data/options.ts';
 import type { Granularity } from '../../data/table.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { any } from './patterns.ts';
+import { STEP_WORDS } from './step-rules.ts';
 import { CHART, SHAPES } from './type-rules.ts';
 
-const STEPS: readonly { as: Granularity; words: string }[] = [
-  { as: 'hour', words: 'hourly|by (?:the )?hour|por hora|horari[oa]s?' },
-  { as: 'day', words: 'daily|(?:by|per|a) day|day by day|por dia|diari[oa]s?' },
-  { as: 'week', words: 'weekly|(?:by|per|a) week|week by week|por semana|semanal(?:es)?' },
-  { as: 'month', words: 'monthly|(?:by|per|a) month|month by month|por mes|mensual(?:es)?' },
-];
+const STEPS: readonly { as: Granularity; words: string }[] = STEP_WORDS.map(
+  ({ as, en, es, adjective, adjetivo, adverb }) => ({
+    as,
+    words: `${adjective}|${adverb}|(?:by|per|a) ${en}|por ${es}|${adjetivo}`,
+  }),
+);
 const NAMED: readonly { as: Granularity | ChartType; words: string }[] = [
   ...STEPS,
   ...SHAPES.map(({ as, en, es }) => ({ as, words: `${en}|${es}` })),

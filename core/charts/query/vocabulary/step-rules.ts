@@ -15,7 +15,7 @@ interface Step {
   adverbio: string;
 }
 
-const STEP_WORDS: readonly Step[] = [
+export const STEP_WORDS: readonly Step[] = [
   {
     as: 'hour',
     en: 'hour',
@@ -73,6 +73,8 @@ const STEP_WORDS: readonly Step[] = [
 ];
 /** Steps by their nouns, in both languages. */
 export const STEP_NOUNS = STEP_WORDS.flatMap(({ en, es }) => [en, es]);
+/** The same by their adjectives. */
+export const STEP_ADJECTIVES = STEP_WORDS.flatMap(({ adjective, adjetivo }) => [adjective, adjetivo]);
 
 /** What "daily" and "weekly" may stand before, besides what is counted. */
 export const PICTURES = any(

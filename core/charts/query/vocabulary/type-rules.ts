@@ -48,6 +48,8 @@ export const SHAPES: readonly Shape[] = [
   { as: 'table', en: 'table', es: 'tabla', alone: 'table|tabla' },
   { as: 'kpi', en: '(?:kpi|key figure)', es: 'kpi', alone: 'kpi|key figure|big number' },
 ];
+/** The names of all types. */
+export const SHAPE = any(...SHAPES.flatMap(({ en, es }) => [en, es]));
 /** A chart of any type, in English and Spanish. */
 export const CHART = '(?:charts?|graphs?|plots?|diagrams?)';
 export const GRAFICO = '(?:graficos?|graficas?|diagramas?)';

@@ -1,7 +1,10 @@
 /** Words of planning that no rule took: searched as if they were the topic, they make a chart of something else. */
 import { foldLetters } from '../folded-letters.ts';
+import { COLUMN_NOUNS } from './dimension-rules.ts';
+import { MONTH } from './months.ts';
 import { neverCounted } from './never-counted.ts';
 import { any, anywhere, unquoted } from './patterns.ts';
+import { STEP_NOUNS } from './step-rules.ts';
 import { CHART, GRAFICO } from './type-rules.ts';
 
 const PLANNING = anywhere(
@@ -10,8 +13,7 @@ const PLANNING = anywhere(
   'top(?= (?:\\d|of|de|los|the))|ranking|ranked|compare[ds]?|comparison|comparado|comparada|comparar|comparacion|comparativ[oa]',
   'percent(?:age)?s?|per cent|porcentajes?|por ciento|share|proportion|proporcion',
   'positiv[eoa]s?|negativ[eoa]s?|favou?rable|desfavorable',
-  '(?:per|by|each|every) (?:hour|day|week|month|quarter|year|outlet|source|newspaper|section|country|language|topic)',
-  '(?:por|cada|segun) (?:hora|dia|semana|mes|trimestre|ano|medio|diario|seccion|pais|idioma|tema)s?',
+  `(?:per|by|each|every|por|cada|segun) (?:${any(...STEP_NOUNS, ...COLUMN_NOUNS)}|topic|tema)s?`,
   'outlets?|newspapers?|(?:los|que|cada|entre|otros) (?:medios|diarios)',
   'vs|versus|timeline|cronologia|trend|tendencia|evolution|evolucion|rise in|leaderboard|bottom|fewest|prolific',
   // Verbs and quantities of a question.
@@ -24,18 +26,16 @@ const PLANNING = anywhere(
   // What is counted, and by whom.
   'coverage|cobertura|(?<!fake )news|stories|articles|headlines|notas|noticias(?! fals)|articulos|titulares|mentions|menciones',
   '(?<!todos )medios(?! (?:de comunicacion|de transporte|de pago|de vida))|diarios|portales|papers|tone|tono|sentiment|sentimiento',
-  'pie charts?|donut|torta|barras|scatter|dispersion|stacked|apilad[oa]s|lineas de tiempo|in total|en total',
+  'pie charts?|donut|torta|barras|scatter|dispersion|stacked|apilad[oa]s|in total|en total',
   // Dates and steps.
-  '(?:in|on|since|until|from|by|during|en|de|desde|hasta|durante|entre|between) (?:january|february|march|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)',
+  `(?:in|on|since|until|from|by|during|en|de|desde|hasta|durante|entre|between) ${MONTH}`,
   '(?:last|past|previous|this|next|ultim[oa]s?|pasad[oa]s?|est[ea]|proxim[oa]s?|anterior(?:es)?|first|primer[oa]?s?) (?:\\w+ )?(?:hours?|days?|weeks?|weekend|months?|quarters?|years?|horas?|dias?|semanas?|mes(?:es)?|trimestres?|anos?)',
   '(?:\\d+|two|three|six|dos|tres|seis) (?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)',
   '(?:hora|dia|semana|mes|trimestre|ano|semestre|decada|verano|invierno|finde|otono|primavera) (?:pasad[oa]|anterior|previ[oa]|que viene)|anterior(?:es)?|previous|prior',
   '(?:last|past|previous|this|est[ea]|ultim[oa]) (?:summer|winter|spring|autumn|fall|verano|invierno|otono|primavera|finde|semestre)',
-  '(?:hora|dia|semana|mes|ano) (?:a|por) (?:hora|dia|semana|mes|ano)|(?:hour|day|week|month|year) by (?:hour|day|week|month|year)',
+  `${any(...STEP_NOUNS)} (?:a|por|by) ${any(...STEP_NOUNS)}`,
   'daily|weekly|monthly|hourly|semanal(?:es)?|today|yesterday|hoy|ayer|since|desde',
-  'media diaria',
   'excluding|except|without|excepto|salvo|sin contar',
-  'interanualmente',
 );
 
 /** Quantities that articles are not: a chart of these words shows how much was written, not how much it is. */

@@ -2,6 +2,7 @@
 import { civilOf, dayOfIso, isoOfDay, plusMonths, WEEK } from '../../../language/dates/civil.ts';
 import type { WordsOfTime } from '../../../language/dates/temporal.ts';
 import { foldLetters } from '../folded-letters.ts';
+import { STEP_WORDS } from '../vocabulary/step-rules.ts';
 
 /** Days that are compared, `YYYY-MM-DD`, and how the query calls them. */
 export interface Window {
@@ -57,18 +58,9 @@ const NOW = /(?:^|[\s,:])(?:now|right now|today|ahora|hoy)[\s,]*$/;
 const YEAR_AGO = /^(?:(?:a|one) year ago|hace un ano|un ano atras)(?![a-z])/;
 
 /** Units of time by their folded names. */
-const ENGLISH: Readonly<Record<string, string>> = {
-  day: 'day',
-  dia: 'day',
-  year: 'year',
-  ano: 'year',
-  quarter: 'quarter',
-  trimestre: 'quarter',
-  month: 'month',
-  mes: 'month',
-  week: 'week',
-  semana: 'week',
-};
+const ENGLISH: ReadonlyMap<string, string> = new Map(
+  STEP_WORDS.flatMap(({ en, es }) => [en, es].map((unit) => [unit, en])),
+);
 const CURRENT_ES: Readonly<Record<string, string>> = {
   year: 'este año',
   quarter: 'este trimestre',
@@ -89,7 +81,7 @@ export function currentWindow(
     (THAN.test(foldLetters(between)) && WEIGHED.test(foldLetters(left)));
   const before = isCompared && left.trim() !== '' ? UNIT_BEFORE.exec(folded) : null;
   const isAlone = before !== null && !timeIn(left)?.expression;
-  const unit = now ? 'month' : isAlone ? ENGLISH[before[1] ?? before[2]!] : undefined;
+  const unit = now ? 'month' : isAlone ? ENGLISH.get(before[1] ?? before[2]!) : undefined;
   const time = unit === undefined ? null : timeIn(`x this ${unit}`);
   if (!time?.from || !time.to) return null;
   const words =
@@ -109,7 +101,7 @@ function oneBefore(folded: string, days: number): RegExpExecArray | null {
 
 /** The unit of time that a match names, in English. */
 function unitIn(match: RegExpExecArray): string {
-  return ENGLISH[match.slice(1).find((unit) => unit !== undefined) ?? ''] ?? '';
+  return ENGLISH.get(match.slice(1).find((unit) => unit !== undefined) ?? '') ?? '';
 }
 
 /** Whether a text begins with days that are told from other ones. */

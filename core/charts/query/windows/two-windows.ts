@@ -1,6 +1,5 @@
 /** Two spans of days that a query compares: "this week vs last week". */
 import { TOPIC } from '../../../inference/calls/chart-query.ts';
-import { civilOf, dayNumber, dayOfIso, isoOfDay } from '../../../language/dates/civil.ts';
 import { placesOfTime } from '../../../language/dates/time-words.ts';
 import { foldLetters } from '../folded-letters.ts';
 import {
@@ -30,7 +29,6 @@ const OTHER_ONE =
   /^(?:the |la |el )?(last|previous|one before|before|pasad[oa]|anterior|previ[oa])(?: (?:one|week|month|year|day))?(?=[\s?.!,]|$)/;
 /** "last summer", "verano anterior". */
 const OTHER_ONE_LAST = /\b(?:last|previous|pasad[oa]|anterior)\b/;
-const DAYS_OF_MONTH = 30.4;
 /** Words between two windows that are tried in one query; those of a hundred would be parsed for a second. */
 const MOST_TRIED = 16;
 const UNITS = /\b(day|week|month|quarter|year|dia|semana|mes|trimestre|ano)\b/;
@@ -89,30 +87,21 @@ export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWin
   return null;
 }
 
-/** "the one before" after "last week" is the week before it. */
+/** "the last one" after "this week" is "last week"; after "last week" it is the week before. */
 function windowBefore(right: string, first: Window, reading: Reading): Found | null {
-  const whole = completed(right, first.words);
-  const found = whole === right ? null : windowIn(whole, reading);
-  if (!found || found.window.from !== first.from) return found;
-  const [start, end] = [dayOfIso(first.from), dayOfIso(first.to)];
-  const { year, month } = civilOf(start);
-  const months = first.from.endsWith('-01') ? Math.round((end - start + 1) / DAYS_OF_MONTH) : 0;
-  const from = months > 0 ? dayNumber(year, month - months, 1) : start - (end - start + 1);
-  const [words = ''] = OTHER_ONE.exec(foldLetters(right)) ?? [];
-  return { ...found, window: { words, from: isoOfDay(from), to: isoOfDay(start - 1) } };
-}
-
-/** "the last one" after "this week" is "last week". */
-function completed(right: string, other: string): string {
-  const [found] = OTHER_ONE.exec(foldLetters(right)) ?? [];
-  const [unit] = UNITS.exec(foldLetters(other)) ?? [];
-  if (!found || !unit) return right;
-  const rest = right.slice(found.length);
+  const [said] = OTHER_ONE.exec(foldLetters(right)) ?? [];
+  const [unit] = UNITS.exec(foldLetters(first.words)) ?? [];
+  if (!said || !unit) return null;
+  const rest = right.slice(said.length);
   const isEnglish = /^(?:day|week|month|quarter|year)$/.test(unit);
   const feminine = unit === 'semana';
-  return isEnglish
-    ? `last ${unit}${rest}`
-    : `${feminine ? 'la' : 'el'} ${unit === 'ano' ? 'año' : unit} ${feminine ? 'pasada' : 'pasado'}${rest}`;
+  const last = isEnglish
+    ? `last ${unit}`
+    : `${feminine ? 'la' : 'el'} ${unit === 'ano' ? 'año' : unit} ${feminine ? 'pasada' : 'pasado'}`;
+  const found = windowIn(`${last}${rest}`, reading);
+  if (!found || found.window.from !== first.from) return found;
+  const earlier = windowEarlier(isEnglish ? `${unit} before` : `${unit} anterior`, first);
+  return earlier && { ...found, window: { ...earlier.window, words: said } };
 }
 
 function windowIn(text: string, { timeIn, today }: Reading): Found | null {

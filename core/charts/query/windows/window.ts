@@ -35,15 +35,7 @@ function yearAlone(query: string): { from: string; to: string } | null {
 
 /** "…, 6 months": the last ones. */
 const SPAN_LAST =
-  /,\s*(\d{1,2} )(?:(hours|days|weeks|months|years)|(horas|días|dias|semanas|meses|años))(?=[\s.?!]*$)/iu;
-
-function withLast(query: string): string {
-  return query.replace(SPAN_LAST, (_, count: string, en?: string, es?: string) =>
-    en
-      ? ` last ${count}${en}`
-      : ` ${/s?as$/i.test(es!) && !/^d/i.test(es!) ? 'últimas' : 'últimos'} ${count}${es}`,
-  );
-}
+  /,\s*(?=\d{1,2} (?:hours|days|weeks|months|years|horas|d[ií]as|semanas|meses|años)[\s.?!]*$)/iu;
 
 /** The days named by date words, a season among those that have been. An open start ("before March 5") reaches back as far as a search does. */
 function daysMeant(time: WordsOfTime, today: string): { from: string; to: string } | null {
@@ -60,14 +52,16 @@ export function windowInWords(
   moment: Moment,
   timeIn: TimeIn = (text) => wordsOfTime(text, moment),
 ): WindowInWords {
-  const asked = withLast(query);
+  const asked = query.replace(SPAN_LAST, ' last ');
   const two = moment.windowGiven ? null : twoWindows(asked, moment.today, timeIn);
   if (two) return { two, named: null, rest: two.query };
   const month = monthMeant(asked, moment.today);
   if (month) return { two: null, named: month, rest: asked.replace(month.words, ' ') };
   const time = timeIn(asked);
   const days = time === null ? yearAlone(asked) : daysMeant(time, moment.today);
-  const words = time?.expression ?? days?.from.slice(0, 4) ?? '';
+  const said = time?.expression ?? days?.from.slice(0, 4) ?? '';
+  // "Last" may have been added; the words are as the query has them.
+  const words = asked === query ? said : said.replace(/^last /, '');
   const timeless = time?.topic ?? asked.replace(YEAR_LAST, ' ');
   return { two: null, named: days && { ...days, words }, rest: days ? timeless : asked };
 }

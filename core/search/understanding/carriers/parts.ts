@@ -96,7 +96,7 @@ export function isLink(
   const after = tokens[next]!;
   if (after.taken || after.capital) return true;
   if (next === at + 1 && LANGUAGES.has(after.folded)) return false;
-  if (next === at + 1 && (links.has(after.folded) || after.folded === 'acerca')) return false;
+  if (next === at + 1 && links.has(after.folded)) return false;
   if (passed.has(after.folded) && next < range.to - 1) return false;
   const behind = tokens[next + 1];
   return !(

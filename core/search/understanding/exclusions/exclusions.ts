@@ -169,21 +169,14 @@ function isMeant(read: Read, cue: Cue, at: number, parts: readonly Range[]): boo
   const topic = withoutCarrier(query.slice(0, own.start)).topic;
   if (takes === 'place') return !before.capital && !BEING_THERE.has(before.folded) && !isStated(tokens, at);
   if (words[0] === 'menos' && /^tod[oa]s?$/.test(before.folded)) return true;
+  if (needs !== undefined && ASKING_WHY.test(foldedLine(tokens.slice(0, at)))) return false;
   switch (needs) {
     case 'end':
-      return (
-        (SIGN.test(own.before) || isEnd(read, cue, at, parts)) &&
-        !isStated(tokens, at) &&
-        !ASKING_WHY.test(foldedLine(tokens.slice(0, at)))
-      );
+      return (SIGN.test(own.before) || isEnd(read, cue, at, parts)) && !isStated(tokens, at);
     case 'sign':
-      return SIGN.test(own.before) && !ASKING_WHY.test(foldedLine(tokens.slice(0, at)));
+      return SIGN.test(own.before);
     case 'loose':
-      return (
-        !ASKING_WHY.test(foldedLine(tokens.slice(0, at))) &&
-        !isStated(tokens, at) &&
-        (!before.capital || SIGN.test(own.before))
-      );
+      return !isStated(tokens, at) && (!before.capital || SIGN.test(own.before));
     case 'several':
       return isSeveral(topic, isPlaces);
     default:
