@@ -217,6 +217,8 @@ export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
   ignored('moderation', true),
   ignored('additionalQueries', ['tasa de interés']),
   ignored('systemPrompt', 'be brief'),
+  ignored('objective', 'a report on inflation'),
+  ignored('userIdentifier', 'u_1'),
   {
     path: 'outputSchema',
     handling: 'warning',

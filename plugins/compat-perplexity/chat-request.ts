@@ -41,6 +41,7 @@ const MODELS: Record<string, { mode: Mode; results: number }> = {
 export const LISTED_MODELS = ['sonar', 'sonar-pro', 'sonar-reasoning-pro', 'sonar-deep-research'];
 
 const OPTIONS = 'web_search_options';
+const COMPLETION_TOKENS = 'max_completion_tokens';
 /** Types of message parts with text; a part without a type must have a text. */
 const TEXT_PARTS = ['text', 'input_text', 'output_text'];
 const EXTRACTIVE = 'this service quotes articles and generates no text';
@@ -52,7 +53,8 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   refuseWriting(given, refusals);
   const model = modelOf(given.model, refusals);
   const query = queryOf(given.messages, warnings, refusals);
-  const opening = opened(lifted(given, warnings), PERPLEXITY_CHAT_FIELDS, warnings, refusals);
+  const named = lifted(budgeted(given, warnings), warnings);
+  const opening = opened(named, PERPLEXITY_CHAT_FIELDS, warnings, refusals);
   const { body } = opening;
   warnings.add('approximated:content');
   const fields = new FieldReader(body, PERPLEXITY_STYLE);
@@ -72,6 +74,15 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   };
   refusals.settle();
   return wanted;
+}
+
+/** The body with its budget under the name that this API has for it: OpenAI's clients have another. */
+function budgeted(given: JsonObject, warnings: Warnings): JsonObject {
+  const { [COMPLETION_TOKENS]: tokens = null, ...body } = given;
+  if (tokens === null) return body;
+  if (body.max_tokens == null) return { ...body, max_tokens: tokens };
+  warnings.ignored(COMPLETION_TOKENS);
+  return body;
 }
 
 /** The body with the options that stand for fields of its own in their place, where those are absent. */

@@ -73,6 +73,13 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
   },
   resultCount('num_search_results'),
   budget('Budget for the content; finish_reason is length when it is truncated.'),
+  {
+    path: 'max_completion_tokens',
+    handling: 'mapped',
+    sample: 5000,
+    description:
+      "The name of max_tokens in OpenAI's clients. max_tokens takes precedence; the warning is then ignored:max_completion_tokens.",
+  },
   ...FILTERS,
   approximated(
     'search_context_size',

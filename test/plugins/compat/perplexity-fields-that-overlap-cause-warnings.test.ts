@@ -356,3 +356,19 @@ t.test('long prompts are distilled', async (t) => {
   for (const odd of ['?', '. '])
     t.throws(() => chat({ messages: [{ role: 'user', content: odd.repeat(500) }] }), /word to search for/);
 });
+
+t.test("the budget, by the name that OpenAI's clients have for it", async (t) => {
+  const read = (body: object) => {
+    const { tokens, codes } = chat(body);
+    return [tokens, codes];
+  };
+  t.same(read({ max_completion_tokens: 5000 }), [5000, []]);
+  t.same(read({ max_completion_tokens: 100 }), [100, ['approximated:max_tokens']]);
+  const both = { max_tokens: 3000, max_completion_tokens: 5000 };
+  t.same(read(both), [3000, ['ignored:max_completion_tokens']]);
+  const sized = { max_completion_tokens: 5000, search_context_size: 'low' };
+  t.same(read(sized), [5000, ['ignored:search_context_size']]);
+  t.same(read({ max_completion_tokens: null }), read({}));
+  const extras = { max_completion_tokens: 3000, canillita: { max_tokens: 5000 } };
+  t.same(read(extras), [5000, ['ignored:max_tokens']]);
+});
