@@ -1,6 +1,7 @@
 // A chart, its bill and the search it was counted from are stored together: all of them, or none.
 import t from 'tap';
 import { SharedSearches } from '../../core/charts/shared-searches.ts';
+import { openTakedowns } from '../../core/news/articles/takedowns.ts';
 import { HOUR } from '../../core/platform/clock.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 
@@ -91,6 +92,28 @@ t.test('charts and their bills', async (t) => {
     t.same(await spent(), { chart_data: 1, chart_query: 2, search_fast: 1 });
     const cap = { 'x-max-cost-usd': '0.0005' };
     t.equal((await post('/v1/charts', QUERY, cap)).status, 200, 'within its cap');
+  });
+
+  await t.test('what is taken down while a chart is made is not in it', async (t) => {
+    const { answers } = service.app;
+    const { serve } = answers;
+    const url = 'https://eldiario.example/incendios/0';
+    const takedowns = openTakedowns(service.app);
+    answers.serve = ((caller: never, work: { compute: (signal: AbortSignal) => Promise<unknown> }) =>
+      serve.call(answers, caller, {
+        ...work,
+        compute: async (signal: AbortSignal) => {
+          const answer = await work.compute(signal);
+          await takedowns.takeDown(url);
+          return answer;
+        },
+      } as never)) as never;
+    const made = await post('/v1/charts', { ...QUERY, days: 19 });
+    answers.serve = serve;
+    t.equal(made.status, 200);
+    const { sources } = (await service.get(`/v1/charts/${made.body.id}`)).body;
+    t.equal(sources.length, 5);
+    t.notOk(sources.some((one: { url: string }) => one.url === url));
   });
 
   await t.test('charts of one query at the same time share its search', async (t) => {

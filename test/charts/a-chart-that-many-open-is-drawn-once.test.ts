@@ -75,6 +75,13 @@ t.test('an outlet that its organization ceases to see is quoted no more', async 
   t.notMatch(await page(), 'dice norte');
   const changed = await service.send('PATCH', `/v1/charts/${made.id}`, { theme: 'dark' });
   t.notMatch(JSON.stringify(changed.body), 'dice norte', 'nor to who changes it');
+  const named = { query: 'la inundación por día en Norte', mode: 'fast' };
+  t.match(
+    await post('/v1/charts', named),
+    { status: 422, body: { detail: /is about "inundación en Norte"/ } },
+    'and its name is a word like any other',
+  );
   await app.tenants.organizations.set(org, { outlets: null });
   t.match(await page(), 'dice norte');
+  t.match((await post('/v1/charts', named)).body.plan, { topics: ['inundación'], articles: 1 });
 });

@@ -3,10 +3,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { deleteExpired } from '../../core/jobs/delete-expired.ts';
+import { openTakedowns } from '../../core/news/articles/takedowns.ts';
 import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { type SiteBody, toSiteRequest } from '../../core/site/site-request.ts';
 import { deleteExpiredJobs } from '../../core/store/jobs.ts';
-import { directions, newspaper, STORIES } from '../site/newspaper.ts';
+import { addressOf, directions, newspaper, STORIES } from '../site/newspaper.ts';
 import { type Reply, startTestService } from '../support/service.ts';
 
 const clock = heldClock('2026-03-10T15:00:00Z');
@@ -125,6 +126,28 @@ t.test('page by page', async (t) => {
   t.equal(await spent(), before, 'free');
   const { status, body: problem } = await leave({ ...body, query: 'dólar', cursor: first.next_cursor });
   t.match({ status, problem }, { status: 400, problem: { errors: [{ path: 'cursor' }] } });
+});
+
+t.test('what is taken down while a job runs is not in its result', async (t) => {
+  const { answers } = app;
+  const { serve } = answers;
+  const url = addressOf(paper.host, STORIES[0]!);
+  const takedowns = openTakedowns(app);
+  answers.serve = ((caller: never, work: { compute: (signal: AbortSignal) => Promise<unknown> }) =>
+    serve.call(answers, caller, {
+      ...work,
+      compute: async (signal: AbortSignal) => {
+        const answer = await work.compute(signal);
+        await takedowns.takeDown(url);
+        return answer;
+      },
+    } as never)) as never;
+  const { body } = await leave({ fresh: true });
+  const { result } = (await until(body.id, 'succeeded')).body;
+  answers.serve = serve;
+  t.ok(result.results.length > 0);
+  t.notMatch(JSON.stringify(result), url);
+  await takedowns.allow(url);
 });
 
 t.test('what cannot be done fails, with its reason, and is free', async (t) => {

@@ -66,7 +66,39 @@ function answersShort(path: string, response: ServerResponse): boolean {
   return true;
 }
 
+/** A front page without dates, with feeds and a search of which parts are of another site. */
+function answersInParts(path: string, response: ServerResponse): boolean {
+  const { section, slug, title, at } = HOME;
+  const other = 'http://elsewhere.example/la-huelga-de-trenes-vista-desde-otro-sitio';
+  const items = [
+    `<item><title>${title}</title><link>http://parts.example/${section}/${slug}</link><pubDate>${at!.toUTCString()}</pubDate></item>`,
+    `<item><title>La huelga de trenes vista desde otro sitio</title><link>${other}</link></item>`,
+  ];
+  const bodies: Record<string, [type: string, body: string]> = {
+    '/': [
+      'text/html; charset=utf-8',
+      `<!doctype html><html lang="es"><head><title>Portada</title><link rel="search" type="application/opensearchdescription+xml" href="/abierto.xml">
+<link rel="alternate" type="application/rss+xml" href="/comments/feed"><link rel="alternate" type="application/rss+xml" href="/feed">
+</head><body><main><div class="card"><h2><a href="/${section}/${slug}">${title}</a></h2></div></main></body></html>`,
+    ],
+    '/feed': [
+      'application/rss+xml',
+      `<rss version="2.0"><channel><title>Todo</title>${items.join('')}</channel></rss>`,
+    ],
+    '/abierto.xml': [
+      'application/opensearchdescription+xml',
+      `<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/"><Url type="text/html" template="http://elsewhere.example/?s={searchTerms}"/></OpenSearchDescription>`,
+    ],
+  };
+  const [type, body] = bodies[path] ?? [];
+  if (type === undefined) return false;
+  response.setHeader('content-type', type).end(body);
+  return true;
+}
+
 const papers = await Promise.all([
+  newspaper(t, { host: 'parts.example', instead: answersInParts }),
+  newspaper(t, { host: 'elsewhere.example', search: 'wordpress' }),
   newspaper(t, { host: 'short.example', instead: answersShort }),
   newspaper(t, { host: 'folders.example', search: 'form', instead: answersFolder }),
   ...WAYS.map(({ search }) => newspaper(t, { host: `${search}.example`, search })),
@@ -132,6 +164,15 @@ t.test('with nothing but a front page', async (t) => {
   t.same(left, {}, 'an address that was only guessed at is not missed');
 });
 
+t.test('lists complete each other, and none leads out of the site', async (t) => {
+  const { answer, found } = await searchOf(deps, siteRequest('parts.example', QUERY, { mode: 'fast' }));
+  t.same(found, { [HOME.slug]: 'homepage' });
+  t.equal(answer.results[0]!.published_at, HOME.at!.toISOString(), 'dated by the feed, as nothing was read');
+  const paths = paperAt('parts.example').paths();
+  t.ok(paths.includes('/feed') && !paths.includes('/comments/feed'), 'comments are no articles');
+  t.same(paperAt('elsewhere.example').log, []);
+});
+
 t.test('the page of an article is believed before a list', async (t) => {
   const { answer } = await searchOf(deps, siteRequest('short.example', QUERY));
   t.match(answer.results, [{ title: HOME.title, published_at: HOME.at!.toISOString() }]);
@@ -165,6 +206,14 @@ t.test('date words narrow the window, and undated lists are dated by their pages
   });
   t.equal(answer.temporal?.expression, 'ayer');
   t.ok(left.outside_window! >= 2);
+});
+
+t.test('what only a search finds may be of any day, unless it says which', async (t) => {
+  const asked = siteRequest('undated.example', `${QUERY} de hoy`, { mode: 'fast' });
+  const { found, left } = await searchOf(deps, asked);
+  t.equal(found[HOME.slug], 'homepage', 'what is listed in front is of these days');
+  t.notOk(ARCHIVE.slug in found);
+  t.ok(left.undated! >= 1);
 });
 
 t.test('excluded parts stay out', async (t) => {
