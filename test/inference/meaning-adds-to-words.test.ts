@@ -40,6 +40,9 @@ t.test('judgements with and without cosines, by an encoder that says how they co
   ]);
   t.teardown(() => Promise.all([withLines.close(), without.close()]));
   t.equal(await withLines.encoder(), await without.encoder(), 'vectors are the same either way');
+  t.not(await withLines.identity(), await without.identity(), 'what they say is not');
+  t.equal((await withLines.judges(['encoder'])).length, 2);
+  t.equal((await without.judges(['encoder'])).length, 1, 'it only finds candidates');
   const asked = task(4, { basis: 'standfirst' });
   const words = await without.judge(asked);
   const items = asked.items.map((item, i) => ({ ...item, cosine: i === 0 ? null : 0.9 }));
