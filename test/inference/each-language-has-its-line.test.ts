@@ -12,6 +12,7 @@ import { questionHypotheses } from '../../core/inference/calls/hypotheses.ts';
 import { readerQueries } from '../../core/inference/calls/question-reader.ts';
 import { entailmentLogOdds, joinTexts, logOdds } from '../../core/inference/calls/run-hub.ts';
 import { trimItem } from '../../core/inference/threads/chunks.ts';
+import { numberBetween } from '../support/numbers.ts';
 
 const near = (a: number, b: number) => Math.abs(a - b) < 1e-9;
 const lines = (offset: number) => [0, 1, 2].map((): [number, number] => [1, offset]);
@@ -38,8 +39,7 @@ t.test('relevance: the second threshold, by the language of the article', async 
 });
 
 t.test('relevance: ceilings for articles that share nothing, or no name, keep the order', async (t) => {
-  // Not `double`, most of which are next to 0.
-  const score = fc.integer({ min: -6000, max: 6000 }).map((thousandths) => thousandths / 1000);
+  const score = numberBetween(-6, 6);
   for (const [shares, ceiling] of [
     [UNRELATED, 0.045],
     [NAMELESS, 0.46],

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { withMeaning } from '../../core/inference/calibration/meaning.ts';
 import { ENCODER, writeTiny } from '../support/hub/models.ts';
+import { numberBetween } from '../support/numbers.ts';
 import { openJudges, task } from './judges.ts';
 
 const LINE = { words: 0.5, cosine: 18, offset: -14.5 };
@@ -10,7 +11,7 @@ const byWords = (relevance: number) => ({ relevance, cosine: null, reranker: nul
 const MEANING = { standfirst: { all: LINE, es: { ...LINE, offset: -16 } } };
 
 t.test('one line per basis and language, on the scale of log-odds', async (t) => {
-  const probability = fc.double({ min: 0, max: 1, noNaN: true });
+  const probability = numberBetween(0, 1);
   fc.assert(
     fc.property(probability, probability, probability, (by, near, nearer) => {
       const judgement = { probability: by, centrality: 3 * by, passage: 2, by: byWords(by) };
@@ -39,6 +40,9 @@ t.test('judgements with and without cosines, by an encoder that says how they co
   ]);
   t.teardown(() => Promise.all([withLines.close(), without.close()]));
   t.equal(await withLines.encoder(), await without.encoder(), 'vectors are the same either way');
+  t.not(await withLines.identity(), await without.identity(), 'what they say is not');
+  t.equal((await withLines.judges(['encoder'])).length, 2);
+  t.equal((await without.judges(['encoder'])).length, 1, 'it only finds candidates');
   const asked = task(4, { basis: 'standfirst' });
   const words = await without.judge(asked);
   const items = asked.items.map((item, i) => ({ ...item, cosine: i === 0 ? null : 0.9 }));

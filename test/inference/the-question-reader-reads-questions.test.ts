@@ -13,6 +13,7 @@ import { matchTerms } from '../../workers/questions/term-matches.ts';
 import { loadVectors } from '../../workers/vectors/term-vectors.ts';
 import { CROSS_ENCODER, writeTiny } from '../support/hub/models.ts';
 import { LIGHT, NEEDS_TRAINED, TRAINED } from '../support/models.ts';
+import { numberBetween } from '../support/numbers.ts';
 import { MODELS, openJudges } from './judges.ts';
 
 const asked = (instructions: string): TypedQuestion => ({ type: 'boolean', instructions, criteria: null });
@@ -53,8 +54,8 @@ t.test('both answers count, by the line of the folder or half each', (t) => {
   near(fusedAnswer(line(0, 1), 'boolean', 'headline', 'es', [0.7], [0]), [0.5]);
   near(fusedAnswer(line(1, 0), 'choice', 'headline', null, [0.7, 0.2, 0.1], [0, 9, 0]), [0.7, 0.2, 0.1]);
   near(fusedAnswer(line(0, 1, 0.3), 'score', 'headline', null, [0.7, 0.3], [30, 0]), [0.85, 0.15]);
-  const logit = fc.double({ min: -60, max: 60, noNaN: true });
-  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const logit = numberBetween(-60, 60);
+  const share = numberBetween(0, 1);
   fc.assert(
     fc.property(share, logit, logit, (words, one, other) => {
       const low = fusedAnswer(null, 'boolean', 'article', 'en', [words], [Math.min(one, other)])[0]!;

@@ -7,6 +7,7 @@ import { reranked } from '../../core/inference/calibration/reranking.ts';
 import type { RerankItem } from '../../core/inference/calls/rerank.ts';
 import { CROSS_ENCODER, ENCODER, writeTiny } from '../support/hub/models.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
+import { numberBetween } from '../support/numbers.ts';
 import { judgesFor } from './judges.ts';
 
 const asked = (language: string | null) => ({ themeShare: 0, basis: 'standfirst' as const, language });
@@ -37,8 +38,8 @@ t.test('without a reranker judgements stay as they are', async (t) => {
 });
 
 t.test('both kinds of evidence count, by the lines of what there was before', (t) => {
-  const probability = fc.double({ min: 0, max: 1, noNaN: true });
-  const score = fc.double({ min: -9, max: 9, noNaN: true });
+  const probability = numberBetween(0, 1);
+  const score = numberBetween(-9, 9);
   fc.assert(
     fc.property(probability, probability, score, score, (a, b, s, u) => {
       const of = (before: number, by: number) => reranked(soFar(before), LINES, asked('es'), by).probability;

@@ -8,6 +8,7 @@ import { markedText } from '../../core/inference/calls/tone-reader.ts';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
 import { SENTIMENT, writeTiny } from '../support/hub/models.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
+import { numberBetween } from '../support/numbers.ts';
 import { judgesFor, openJudges } from './judges.ts';
 
 const item = (title: string, standfirst: string | null = null): JudgeItem => {
@@ -55,7 +56,7 @@ t.test('both tones count, by the line of the folder or half each', (t) => {
       negative: 1 / 3,
     },
   );
-  const logit = fc.double({ min: -50, max: 50, noNaN: true });
+  const logit = numberBetween(-50, 50);
   fc.assert(
     fc.property(logit, logit, logit, logit, (a, b, c, more) => {
       const of = (first: number) => fusedTone(words, [first, b, c], null, 'article', 'en');

@@ -3,6 +3,7 @@ import t from 'tap';
 import { HOUR, heldClock } from '../../core/platform/clock.ts';
 import type { Result } from '../../core/search/answer/answer.ts';
 import { quotableOf } from '../../core/search/quoting/quotable.ts';
+import { standfirstShown } from '../../core/search/quoting/quotes.ts';
 import { readPage } from '../../core/web/page/page.ts';
 import { withRobotsHeader } from '../../core/web/page/robots-header.ts';
 import { STRIKE } from '../support/articles.ts';
@@ -211,6 +212,7 @@ t.test('robots headers, general and for named bots', (t) => {
     ['NOARCHIVE, max-snippet: 40', { ...free, noarchive: true, maxSnippet: 40 }],
     ['googlebot: noindex, nosnippet', free],
     ['googlebot: noindex, canillita: nosnippet', { ...free, nosnippet: true }],
+    ['googlebot: noindex, *: nosnippet', { ...free, nosnippet: true }],
     [
       'unavailable_after: 25 Jun 2030 15:00:00 PST, nosnippet',
       { ...free, nosnippet: true, ...until('2030-06-25T23:00Z') },
@@ -229,4 +231,22 @@ t.test('robots headers, general and for named bots', (t) => {
   const soon = { ...free, ...until('2030-01-01T00:00Z') };
   t.same(withRobotsHeader(soon, 'unavailable_after: 2036-12-03'), soon, 'the earlier one');
   t.end();
+});
+
+t.test('of a standfirst, as many characters are shown as the page allows', async (t) => {
+  const rules = { noindex: false, noarchive: false, nosnippet: false, maxSnippet: null };
+  const shown = (asked: object, text = 'La huelga sigue en Rosario') =>
+    standfirstShown(text, { robots: { ...rules, ...asked } });
+  t.equal(shown({}), 'La huelga sigue en Rosario');
+  t.equal(shown({ nosnippet: true }), null);
+  t.equal(shown({ maxSnippet: 0 }), null);
+  t.equal(shown({ maxSnippet: 12 }), 'La huelga', 'no half word');
+  t.equal(shown({ maxSnippet: 15 }), 'La huelga sigue');
+  t.equal(shown({ maxSnippet: 1 }), null, 'nor none at all');
+  t.equal(
+    shown({ maxSnippet: 4 }, '罗萨里奥火车罢工继续'),
+    '罗萨里奥',
+    'where there are no spaces, within one',
+  );
+  t.equal(standfirstShown('La huelga', null), 'La huelga', 'of a page that was not read');
 });

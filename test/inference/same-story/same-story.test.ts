@@ -1,6 +1,8 @@
 // How probable it is that two articles tell one story: a property of the pair, from signatures of fixed size.
 import t from 'tap';
+import { rarityOfNumber } from '../../../core/inference/same-story/rarity.ts';
 import {
+  isCopy,
   SIGNATURE_BYTES,
   type StoryArticle,
   signatureOf,
@@ -175,4 +177,21 @@ t.test('texts distinguish stories better than headlines', async (t) => {
   );
   t.ok(storyProbability(one, one) > 0.9);
   t.ok(storyProbability(evidenceOf(ARTICLES[0]!, ['']), other) <= 1, 'a text without words is none');
+});
+
+t.test('without a date, an article counts as a day away', async (t) => {
+  const undated = { ...QUAKE_TOO, publishedAt: null };
+  const tomorrow = { ...QUAKE_TOO, publishedAt: new Date(AT + DAY) };
+  t.equal(probability(QUAKE, undated), probability(QUAKE, tomorrow));
+});
+
+t.test('a year says less than another number of four digits', async (t) => {
+  t.ok(rarityOfNumber('2026') < rarityOfNumber('4815'));
+});
+
+t.test('a copy is a good part of the shorter text, and no few words', async (t) => {
+  const numbers = (from: number, count: number) => Uint32Array.from({ length: count }, (_, n) => from + n);
+  t.equal(isCopy(numbers(0, 20), numbers(8, 200)), true, 'twelve of twenty, in a long text');
+  t.equal(isCopy(numbers(0, 60), numbers(48, 200)), false, 'twelve of sixty');
+  t.equal(isCopy(numbers(0, 9), numbers(0, 200)), false, 'too few');
 });
