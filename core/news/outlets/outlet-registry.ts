@@ -70,7 +70,7 @@ export interface ImportReport extends ImportRecord {
 export type SourceQuestion = Omit<SourceFilter, 'id'>;
 
 /** The outlets that were asked for, or one page of them. */
-export interface SourcePage {
+interface SourcePage {
   object: 'list';
   data: SourceRecord[];
   /** `after` of the next page; null on the last one. */
