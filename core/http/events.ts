@@ -8,52 +8,9 @@ import { SECOND } from '../platform/clock.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { OnProgress } from '../search/answer/progress.ts';
 import { asFailure, reportFault } from './problems.ts';
-import type { EventFacts } from './routes.ts';
 
 /** A comment line is sent this often, so that proxies do not close an idle connection. */
 const KEEP_ALIVE = 15 * SECOND;
-const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-
-/** The data of each event of a search. */
-const EVENT_DATA = {
-  step: {
-    title: 'Step',
-    type: 'object',
-    required: ['stage', 'message', 'counts'],
-    properties: {
-      stage: { type: 'string', examples: ['headlines'] },
-      message: { type: 'string', description: 'For people.' },
-      counts: { type: 'object', additionalProperties: { type: 'integer' } },
-    },
-  },
-  partial: {
-    title: 'PartialResults',
-    description: 'The best results so far; later events replace it.',
-    type: 'object',
-    required: ['results', 'total'],
-    properties: {
-      results: { type: 'array', items: component('Result') },
-      total: { type: 'integer' },
-    },
-  },
-  result: component('SearchAnswer'),
-  error: component('Error'),
-};
-
-/** The events of a search, for the OpenAPI document. */
-export const SEARCH_EVENTS: EventFacts = {
-  description:
-    'With `stream: true`, server-sent events: `step` {stage, message, counts}, `partial` {results, total}, and finally `result` (the complete answer) or `error` (a problem).',
-  schema: {
-    title: 'SearchEvent',
-    description: 'An event of a search that streams; the last one is `result` or `error`.',
-    oneOf: Object.entries(EVENT_DATA).map(([event, data]) => ({
-      type: 'object',
-      required: ['event', 'data'],
-      properties: { event: { type: 'string', const: event }, data },
-    })),
-  },
-};
 const COMMENT = ': still here\n\n';
 
 /** Sends an event; a null name is the unnamed `message`. With `latest`, it replaces an unsent event of its name. */

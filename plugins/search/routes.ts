@@ -1,8 +1,9 @@
 /** The route of `POST /v1/search`. */
 import type { Served } from '#core/answers/answer-service.ts';
 import { requestCaller } from '#core/http/admission.ts';
-import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
+import { progressEvents, streamResponse } from '#core/http/events.ts';
 import type { KeyedRequest } from '#core/http/keyed-request.ts';
+import { SEARCH_EVENTS } from '#core/http/openapi/search-events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { memoized } from '#core/http/validation.ts';

@@ -1,6 +1,7 @@
 /** `POST /v1/search/site`: 202 and a job, or, with `stream`, the answer while it is made. */
 import { requestCaller } from '#core/http/admission.ts';
-import { progressEvents, SEARCH_EVENTS, streamResponse } from '#core/http/events.ts';
+import { progressEvents, streamResponse } from '#core/http/events.ts';
+import { SEARCH_EVENTS } from '#core/http/openapi/search-events.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { costHeaders } from '#core/search/request/fields.ts';

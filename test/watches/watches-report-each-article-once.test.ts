@@ -149,6 +149,20 @@ t.test('watches', async (t) => {
     await publish([{ ...later, url: 'https://eldiario.example/acuerdo' }]);
     await work();
     t.same(await titles(watching.id), before, 'nor when it changes again');
+    const other = { title: 'Nueva huelga de trenes: no hay acuerdo', feedId: 'nota-78' };
+    clock.advance(HOUR);
+    await publish([
+      {
+        ...other,
+        url: 'https://eldiario.example/acuerdo-en-los-trenes',
+        publishedAt: new Date(clock.now()),
+      },
+    ]);
+    await work();
+    t.same(await titles(watching.id), [...before, other.title], 'another article at a former address is one');
+    clock.advance(HOUR);
+    await work();
+    t.equal((await titles(watching.id)).length, before.length + 1, 'and both are known from then on');
     await send('DELETE', `/v1/watches/${watching.id}`);
   });
 

@@ -2,6 +2,7 @@
 import { bareAddress } from '../../web/url/spellings.ts';
 import type { Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
+import { moveSeen } from '../watches/matches.ts';
 import { type AddressOwners, type Given, ownersOf } from './address-owners.ts';
 import { type Described, isSameArticle, type Remembered } from './same-article.ts';
 
@@ -26,8 +27,8 @@ export async function underPresentAddresses<A extends GivenArticle>(
   tx: Queryable,
   given: readonly A[],
 ): Promise<A[]> {
-  const { rows } = await tx.query<KnownArticle & { address: string }>(
-    `select f.address, ${KNOWN_ARTICLE} from former_address f join article a on a.url = f.url
+  const { rows } = await tx.query<KnownArticle & { address: string; formerUrl: string }>(
+    `select f.address, f.former_url as "formerUrl", ${KNOWN_ARTICLE} from former_address f join article a on a.url = f.url
      where f.address = any($1::text[])`,
     [given.map(({ url }) => bareAddress(url))],
   );
@@ -43,8 +44,14 @@ export async function underPresentAddresses<A extends GivenArticle>(
       return article !== undefined && isReuse(one, article, owners);
     })
     .map(({ url }) => bareAddress(url));
-  if (reused.length > 0)
+  if (reused.length > 0) {
     await tx.query('delete from former_address where address = any($1::text[])', [reused]);
+    const others = reused.map((address) => known.get(address)!);
+    await moveSeen(
+      tx,
+      others.map(({ formerUrl: from, url: to }) => ({ from, to })),
+    );
+  }
   for (const address of reused) known.delete(address);
   const placed = given.map((one) => ({ ...one, url: known.get(bareAddress(one.url))?.url ?? one.url }));
   // What is given under the present address counts.

@@ -1,6 +1,8 @@
 /** What watches have reported, in the order of discovery, and the addresses they never report again. */
+import { hash } from 'node:crypto';
 import type { Queryable } from '../database.ts';
 import { jsonText } from '../sql-text.ts';
+import { columnsOf } from '../sql-values.ts';
 
 export interface MatchRow {
   seq: number;
@@ -20,7 +22,15 @@ export async function takenDownAmong(tx: Queryable, addresses: readonly string[]
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Which of these hashes (hexadecimal) the watch has seen. */
+/** 128 bits: enough that no two addresses of a watch ever share one. */
+const HASH_DIGITS = 32;
+
+/** What watches remember of an address, in hexadecimal. */
+export function seenHash(url: string): string {
+  return hash('sha256', url).slice(0, HASH_DIGITS);
+}
+
+/** Which of these hashes the watch has seen. */
 export async function seenAmong(
   tx: Queryable,
   watch: string,
@@ -47,6 +57,20 @@ export async function recordSeen(
      on conflict (watch_id, url_hash) do update set seen_at = excluded.seen_at
      where watch_seen.seen_at < excluded.seen_at - interval '1 day'`,
     [watch, [...new Set(hashes)], now],
+  );
+}
+
+/** Watches that have seen an article at `from` have seen it at `to` instead: another article is now at `from`. */
+export async function moveSeen(tx: Queryable, moves: readonly { from: string; to: string }[]): Promise<void> {
+  const hashes = moves.map(({ from, to }) => ({ from: seenHash(from), to: seenHash(to) }));
+  await tx.query(
+    `with moved as (
+       delete from watch_seen using watch, unnest($1::text[], $2::text[]) as given ("from", "to")
+       where watch_id = watch.id and url_hash = decode(given."from", 'hex')
+       returning watch_id, decode(given."to", 'hex') as url_hash, seen_at
+     )
+     insert into watch_seen (watch_id, url_hash, seen_at) select * from moved on conflict do nothing`,
+    columnsOf(hashes, 'from', 'to'),
   );
 }
 

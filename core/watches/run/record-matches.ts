@@ -1,17 +1,13 @@
 /** Records the new results of a run together with their deliveries, in one transaction. */
-import { hash } from 'node:crypto';
 import { randomId } from '../../platform/id.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import { formerAddresses } from '../../store/articles/former-addresses.ts';
 import type { Queryable } from '../../store/database.ts';
 import { addDelivery } from '../../store/watches/deliveries.ts';
-import { addMatches, recordSeen, seenAmong, takenDownAmong } from '../../store/watches/matches.ts';
+import { addMatches, recordSeen, seenAmong, seenHash, takenDownAmong } from '../../store/watches/matches.ts';
 import { addToMatches, type WatchRow } from '../../store/watches/watches.ts';
 import { bareCanonicalAddress } from '../../web/url/spellings.ts';
 import { deliverySize } from '../watched-request.ts';
-
-/** 128 bits: enough that no two addresses of a watch ever share one. */
-const HASH_DIGITS = 32;
 
 /**
  * Records the results whose story the watch has not reported: neither the article itself nor, where stories are grouped,
@@ -29,7 +25,7 @@ export async function recordMatches(
   // An article whose address has changed was seen under the former one.
   const former = await formerAddresses(tx, addresses.flat());
   const stories = addresses.map((urls) =>
-    urls.flatMap((url) => [url, ...(former.get(url) ?? [])]).map(hashOf),
+    urls.flatMap((url) => [url, ...(former.get(url) ?? [])]).map(seenHash),
   );
   const seen = await seenAmong(tx, held.id, stories.flat());
   const fresh = results.filter((_, at) => !stories[at]!.some((address) => seen.has(address)));
@@ -61,8 +57,4 @@ async function addDeliveries(
     const delivery = { id: randomId('msg'), watch, firstMatch: own[0]!, lastMatch: own.at(-1)! };
     await addDelivery(tx, delivery, now);
   }
-}
-
-function hashOf(url: string): string {
-  return hash('sha256', url).slice(0, HASH_DIGITS);
 }
