@@ -55,7 +55,7 @@ export function taggedWindow(
   if (kind !== 'comparison' && AND.test(frame.slice(from + first.words.length, to))) {
     const joined = frame.slice(from, to + second.words.length);
     const asOne = alone(frame, joined, readings, `entre ${joined}`);
-    return (asOne?.unread.length === 0 ? asOne : null) ?? together(frame, first, second) ?? asOne ?? whole;
+    return asOne ?? together(frame, first, second) ?? whole;
   }
   return (isCompared && !readings.moment.windowGiven && apart(frame, first, second)) || whole;
 }

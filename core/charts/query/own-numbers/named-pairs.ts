@@ -28,7 +28,7 @@ export function withoutTitle(given: readonly Pair[]): { pairs: Pair[]; title: st
 }
 
 function parted(first: string, others: readonly string[]): [title: string, name: string] {
-  const apart = others.some((name) => APART.test(name)) ? null : APART.exec(first);
+  const apart = APART.exec(first);
   if (apart) {
     const [title, name] = parted(apart[2]!, others);
     return [`${apart[1]!} ${title}`.trim(), name];

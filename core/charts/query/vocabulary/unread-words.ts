@@ -27,8 +27,8 @@ const PLANNING = anywhere(
   'coverage|cobertura|(?<!fake )news|stories|articles|headlines|notas|noticias(?! fals)|articulos|titulares|mentions|menciones',
   '(?<!todos )medios(?! (?:de comunicacion|de transporte|de pago|de vida))|diarios|portales|papers|tone|tono|sentiment|sentimiento',
   'pie charts?|donut|torta|barras|scatter|dispersion|stacked|apilad[oa]s|in total|en total',
-  // Dates and steps.
-  `(?:in|on|since|until|from|by|during|en|de|desde|hasta|durante|entre|between) ${MONTH}`,
+  // Dates and steps; May is a name as well.
+  `(?:in|on|since|until|from|by|during|en|de|desde|hasta|durante|entre|between) (?!may(?![a-z]))${MONTH}`,
   '(?:last|past|previous|this|next|ultim[oa]s?|pasad[oa]s?|est[ea]|proxim[oa]s?|anterior(?:es)?|first|primer[oa]?s?) (?:\\w+ )?(?:hours?|days?|weeks?|weekend|months?|quarters?|years?|horas?|dias?|semanas?|mes(?:es)?|trimestres?|anos?)',
   '(?:\\d+|two|three|six|dos|tres|seis) (?:hours|days|weeks|months|years|horas|dias|semanas|meses|anos)',
   '(?:hora|dia|semana|mes|trimestre|ano|semestre|decada|verano|invierno|finde|otono|primavera) (?:pasad[oa]|anterior|previ[oa]|que viene)|anterior(?:es)?|previous|prior',

@@ -86,15 +86,10 @@ function introducedLength(
       speaks = false;
     }
     const isLed = (speaks && at - from < LONGEST_PREDICATE) || (requests && isObject(tokens[at - 1]!));
-    if (isLed && strong.has(folded) && !isNoTopic(tokens[at + 1]!, vocabulary)) return at + 1 - from;
+    if (isLed && strong.has(folded)) return at + 1 - from;
     requests ||= wishes.has(folded) || asks.test(folded);
   }
   return 0;
-}
-
-/** "About to", "on about": what is spoken of does not follow yet. */
-function isNoTopic({ folded }: Token, { strong }: CarrierVocabulary): boolean {
-  return strong.has(folded) || folded === 'to';
 }
 
 /** Whether the first word asks for the name behind it. "Search Party" is itself a name. */

@@ -81,30 +81,21 @@ export function isLink(
   range: Range,
   vocabulary: CarrierVocabulary,
 ): boolean {
-  const { links, articles, passed, sections, strong } = vocabulary;
+  const { links, articles, passed } = vocabulary;
   const wanted = links.get(tokens[at]!.folded);
   if (wanted === undefined) return false;
-  const before = tokens[at - 1]?.folded;
   if (
     wanted !== null &&
     (at === range.from || !tokens.slice(range.from, at).some(({ folded }) => wanted.has(folded)))
   )
     return false;
-  if (before === 'going' && tokens[at]!.folded === 'on') return false;
   let next = at + 1;
   if (next < range.to - 1 && articles.has(tokens[next]!.folded) && !tokens[next]!.capital) next += 1;
   const after = tokens[next]!;
   if (after.taken || after.capital) return true;
   if (next === at + 1 && LANGUAGES.has(after.folded)) return false;
   if (next === at + 1 && links.has(after.folded)) return false;
-  if (passed.has(after.folded) && next < range.to - 1) return false;
-  const behind = tokens[next + 1];
-  return !(
-    sections.has(after.folded) &&
-    behind !== undefined &&
-    next + 1 < range.to &&
-    strong.has(behind.folded)
-  );
+  return !passed.has(after.folded) || next === range.to - 1;
 }
 
 /** Whether no token of a range belongs to a name. */

@@ -13,8 +13,6 @@ import { countWords, TITLE_WORD, type Token } from './tokens.ts';
 const SURE = 0.7;
 const YEAR = /^(?:19|20)\d\d$/;
 const DAY_OF_MONTH = /^\d{1,2}(?:st|nd|rd|th)?$/;
-/** What leads from somebody to what is said. */
-const LEADING = /^(?:on|about|sobre)$/;
 const OF = /^(?:of|de|the|el)$/;
 /** What an event dates the topic with: "since the invasion, oil prices". */
 const EVENTS = /^(?:since|after|before|during|until|tras|desde|durante|antes|despues|hasta)$/;
@@ -86,16 +84,7 @@ function areCarriers(tokens: readonly Token[], isCut: (at: number) => boolean, k
     isOfEvent(tokens, at, isCut) ||
     isPartOfName(tokens, at, isCut, known);
   if (tokens.some((_, at) => isCut(at) && isKept(at))) return false;
-  if ([takesSubject, takesAsked, deniesBetween].some((takes) => takes(tokens, isCut))) return false;
-  const [first, link] = tokens;
-  // "Clarín on inflation": what somebody says about it.
-  const isSpeaker = isCut(0) && isCut(1) && !isCut(2) && first!.initial && LEADING.test(link!.folded);
-  if (isSpeaker && !isOfCarriers(first!.folded) && !isSmall(first!.folded)) return false;
-  // "El Faro del Plata litio": beside the name of an outlet, "litio" asks for nothing.
-  const isTopicOutlet = tokens.every((_, at) => isCut(at) || isOutlet(at));
-  return (
-    !isTopicOutlet || tokens.some(({ folded }, at) => isCut(at) && (isOfCarriers(folded) || isSmall(folded)))
-  );
+  return ![takesSubject, takesAsked, deniesBetween].some((takes) => takes(tokens, isCut));
 }
 
 /** Whether a negation stands between parts of the topic: "bitcoin pero sin ethereum" asks only for the first. */

@@ -156,7 +156,7 @@ function cueStart(tokens: readonly Token[], at: number): number {
 /** Whether a cue excludes where it stands. */
 function isMeant(read: Read, cue: Cue, at: number, parts: readonly Range[]): boolean {
   const { query, tokens } = read;
-  const { takes, needs, words } = cue;
+  const { takes, needs } = cue;
   const isPlaces = parts.every((part) => isPlace(read, part));
   const own = tokens[at]!;
   const before = tokens[at - 1];
@@ -168,7 +168,6 @@ function isMeant(read: Read, cue: Cue, at: number, parts: readonly Range[]): boo
   if (own.initial) return takes === 'anything' && isPlaces;
   const topic = withoutCarrier(query.slice(0, own.start)).topic;
   if (takes === 'place') return !before.capital && !BEING_THERE.has(before.folded) && !isStated(tokens, at);
-  if (words[0] === 'menos' && /^tod[oa]s?$/.test(before.folded)) return true;
   if (needs !== undefined && ASKING_WHY.test(foldedLine(tokens.slice(0, at)))) return false;
   switch (needs) {
     case 'end':
