@@ -239,7 +239,7 @@ t.test('of a standfirst, as many characters are shown as the page allows', async
     standfirstShown(text, { robots: { ...rules, ...asked } });
   t.equal(shown({}), 'La huelga sigue en Rosario');
   t.equal(shown({ nosnippet: true }), null);
-  t.equal(shown({ maxSnippet: 0 }), null);
+  for (const text of ['La huelga', '罗萨里奥火车罢工继续']) t.equal(shown({ maxSnippet: 0 }, text), null);
   t.equal(shown({ maxSnippet: 12 }), 'La huelga', 'no half word');
   t.equal(shown({ maxSnippet: 15 }), 'La huelga sigue');
   t.equal(shown({ maxSnippet: 1 }), null, 'nor none at all');
