@@ -142,7 +142,8 @@ const CRAWL_TAGS: Record<string, readonly [tag: string, status: number | null]> 
   not_text: ['UNSUPPORTED_URL', 415],
 };
 const UNKNOWN_TAG = ['CRAWL_UNKNOWN_ERROR', 500] as const;
-const STATUS_IN_DETAIL = /\b([45]\d\d)\b/;
+/** Behind the reason, at the end: a host that wants a pause is named with its seconds, which are no status. */
+const STATUS_IN_DETAIL = /: ([45]\d\d)$/;
 
 /** The answer to /contents: results of what could be read, a status of everything, in the order asked. */
 export function exaContentsBody(

@@ -80,7 +80,6 @@ if (values.peers) {
 }
 
 const rasteriser = openRasteriser({ fonts: fontsFor, clock: systemClock, observe: unseen });
-await rasteriser.ready();
 const svgs = [...pictures.values()].map((picture) => render(picture, SIZE).svg);
 say('PNG, 1600×900, one after the other, CPU time');
 const one = await timed(120, 10, (at) => rasteriser.draw(svgs[at % svgs.length]!, 2));

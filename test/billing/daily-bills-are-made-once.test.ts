@@ -57,6 +57,17 @@ t.test('one index that cannot be billed keeps no other from it', async (t) => {
   t.equal((await linesOf(deps, indexes[1]!.id)).length, 1);
 });
 
+t.test('a day of more indexes than are read at once is billed for all', async (t) => {
+  const deps = await openTenants(t, '2026-10-29T20:00:00Z');
+  const { org } = await deps.customer();
+  const INDEXES = 201;
+  for (let at = 0; at < INDEXES; at += 1) await (await indexOf(deps, org.id)).holds(300);
+  deps.clock.advance(DAY);
+  await billIndexes(deps);
+  const [line] = await deps.meter.usage(org.id, '2026-10-29', '2026-10-29');
+  t.match(line, { item: 'custom_index', quantity: INDEXES * 300 });
+});
+
 t.test('days missed in an outage are made up for, however often the process dies over it', async (t) => {
   const deps = await openTenants(t, '2027-01-20T06:00:00Z');
   const { clock, customer, db } = deps;

@@ -4,7 +4,12 @@ import fc from 'fast-check';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { eventsOf } from '../../clients/typescript/src/events.ts';
-import { Canillita, type Schemas, verifyWebhook } from '../../clients/typescript/src/index.ts';
+import {
+  Canillita,
+  type CanillitaError,
+  type Schemas,
+  verifyWebhook,
+} from '../../clients/typescript/src/index.ts';
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -66,6 +71,13 @@ t.test('an answer is a text where another format was asked for', async (t) => {
   t.equal(bills.month, '2026-03');
 });
 
+t.test('a file is a stream of its bytes', async (t) => {
+  const bytes = Buffer.from([31, 139, 8]);
+  const backup = () => new Response(bytes, { headers: { 'content-type': 'application/gzip' } });
+  const stream: ReadableStream<Uint8Array> = await clientOf([backup]).backup();
+  t.same(Buffer.from(await new Response(stream).arrayBuffer()), bytes);
+});
+
 t.test('a job is waited for while the service restarts', async (t) => {
   const running = { id: 'job_1', object: 'job', status: 'running', result: null, error: null };
   const job = running as unknown as Schemas['Job'];
@@ -84,6 +96,63 @@ t.test('a job is waited for while the service restarts', async (t) => {
   await t.rejects(clientOf([refused], 0).waitFor(job, { pollMs: 0 }), /fetch failed/);
   const noJob = 'job_1' as unknown as typeof job;
   await t.rejects(clientOf([]).waitFor(noJob), /id is missing/, 'a mistake is no outage');
+});
+
+t.test('waiting ends with the error of a job that failed, and with the signal', async (t) => {
+  const running = { id: 'job_1', object: 'job', status: 'running', result: null, error: null };
+  const job = running as unknown as Schemas['Job'];
+  const error = {
+    status: 402,
+    code: 'insufficient_credit',
+    detail: 'No credit.',
+    request_id: 'r',
+    errors: [],
+  };
+  const failed = () => Response.json({ ...running, status: 'failed', error });
+  const refusal = {
+    name: 'CanillitaError',
+    status: 402,
+    code: error.code,
+    message: error.detail,
+    requestId: 'r',
+  };
+  await t.rejects(clientOf([failed]).waitFor(job, { pollMs: 0 }), refusal);
+
+  const enough = new Error('enough');
+  const leaving = new AbortController();
+  const waiting = clientOf([]).waitFor(job, { signal: leaving.signal, pollMs: 600_000 });
+  leaving.abort(enough);
+  await t.rejects(waiting, enough);
+  const leavesAtOnce = new AbortController();
+  const away = () => {
+    leavesAtOnce.abort(enough);
+    return new Response('Bad gateway', { status: 502 });
+  };
+  await t.rejects(clientOf([away]).waitFor(job, { signal: leavesAtOnce.signal, pollMs: 0 }), enough);
+});
+
+t.test('a wait for another try ends with the signal', async (t) => {
+  const enough = new Error('enough');
+  const leaving = new AbortController();
+  const away = () => {
+    setImmediate(() => leaving.abort(enough));
+    return new Response('', { status: 503, headers: { 'retry-after': '60' } });
+  };
+  await t.rejects(clientOf([away]).search({ query: 'trains' }, { signal: leaving.signal }), enough);
+});
+
+t.test('how long to wait may be said as a date', async (t) => {
+  const retryAfter = async (value: string) => {
+    const refusal = () => new Response('', { status: 504, headers: { 'retry-after': value } });
+    const error = await clientOf([refusal])
+      .search({ query: 'trains' })
+      .catch((thrown: unknown) => thrown);
+    return (error as CanillitaError).retryAfter;
+  };
+  const inAnHour = (await retryAfter(new Date(Date.now() + 3_600_000).toUTCString()))!;
+  t.ok(inAnHour > 3000 && inAnHour <= 3600, 'in seconds');
+  t.equal(await retryAfter('Sun, 06 Nov 1994 08:49:37 GMT'), 0, 'it has passed');
+  t.equal(await retryAfter('soon'), null);
 });
 
 t.test('an id cannot lead to another operation', async (t) => {

@@ -259,3 +259,12 @@ t.test('what others do refuses nobody, and a fault is no guess', async (t) => {
   for (let at = 0; at < 10; at += 1) await t.rejects(expired(), /expired/);
   await t.rejects(expired(), /Too many wrong keys/);
 });
+
+t.test('whoever has a network of IPv6 addresses guesses no more than whoever has one address', async (t) => {
+  const limit = openSignInLimit(async () => undefined);
+  const from = (remoteAddress: string) => ({ info: { remoteAddress }, headers: {} }) as unknown as Request;
+  const signInFrom = (address: string) => limit.guard(from(address), app, async () => null);
+  for (let at = 0; at < 10; at += 1) await signInFrom(`2001:db8:0:7:${at}::${at}`);
+  await t.rejects(signInFrom('2001:db8:0:7::ffff'), { code: 'rate_limited' });
+  await t.resolves(signInFrom('2001:db8:0:8::1'), 'another network');
+});

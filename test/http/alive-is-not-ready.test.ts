@@ -71,6 +71,7 @@ t.test('a service that is stopping says so while it still answers', async (t) =>
 
 t.test('a database that went back is warned of', async (t) => {
   const { app, get, publish, seen } = await startTestService(t);
+  await app.inference.ready();
   await publish([{ title: 'Huelga de trenes en Rosario' }]);
   const warnings = async () => (await get('/readyz')).body.warnings.map(({ name }: { name: string }) => name);
   await app.index.checkForLoss();

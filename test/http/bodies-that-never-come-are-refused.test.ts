@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tooManyRequests } from '@hapi/boom';
 import hapi from '@hapi/hapi';
 import t from 'tap';
 import { RAW_BODY } from '../../core/http/incoming/body.ts';
@@ -9,12 +10,13 @@ import { limitBodyTime } from '../../core/http/incoming/slow-bodies.ts';
 
 const charged: string[] = [];
 
-async function serve(ms: number, onRequest = (): void => undefined): Promise<number> {
+async function serve(ms: number, onRequest = (): void => undefined, refusal?: Error): Promise<number> {
   const server = hapi.server({ port: 0, host: '127.0.0.1', routes: { payload: RAW_BODY } });
   limitBodyTime(
     server,
     async (request) => {
       charged.push(request.path);
+      if (refusal) throw refusal;
     },
     ms,
   );
@@ -49,6 +51,18 @@ for (const [name, sent] of [
     t.same(charged.splice(0), [path]);
   });
 }
+
+t.test('whoever may ask no more is told so instead', async (t) => {
+  const socket = connect(await serve(50, undefined, tooManyRequests()), '127.0.0.1').setEncoding('utf8');
+  socket.write(head(100, '/more'));
+  let answer = '';
+  socket.on('data', (part) => {
+    answer += part;
+  });
+  await once(socket, 'close');
+  t.match(answer, /^HTTP\/1\.1 429 [\s\S]*connection: close/i);
+  t.same(charged.splice(0), ['/more']);
+});
 
 t.test('it never ends', async (t) => {
   const socket = connect(await serve(50), '127.0.0.1').setEncoding('utf8');

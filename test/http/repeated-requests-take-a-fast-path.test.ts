@@ -118,6 +118,18 @@ t.test('the fast path', async (t) => {
     t.equal(logged.length, failed.length);
   });
 
+  t.test('is refused alike where its head is ambiguous', async (t) => {
+    const { hostname, port } = new URL(service.baseUrl);
+    const socket = connect(Number(port), hostname);
+    const head = [
+      ...['POST /v1/search HTTP/1.1', 'Host: a', 'Host: b', `Authorization: Bearer ${key}`],
+      ...['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(BODY)}`],
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${BODY}`);
+    const answer = String(await buffer(socket));
+    t.match(answer, /^HTTP\/1\.1 400 [\s\S]*Send one Host header/);
+  });
+
   t.test('a caller who has gone is observed as such', async (t) => {
     const { answers } = app;
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

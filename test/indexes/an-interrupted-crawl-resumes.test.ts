@@ -165,3 +165,20 @@ t.test('a crawl that the store interrupts ends with its last request', async (t)
   await t.rejects(crawling, { code: 'unavailable' });
   t.match((await send('GET', `/v1/indexes/${id}`)).body, { urls: { indexed: asked } }, 'which is stored');
 });
+
+t.test('a page that the database refuses fails by itself', async (t) => {
+  const page = (title: string) => plainPage(title, ['All about windmills.']);
+  const site = { '/1': page('Mill 1'), '/2': page('Unstorable'), '/3': page('Mill 3') };
+  const { crawl, send, app } = await startIndexService(t, { 'a.example': site });
+  await app.db.exec(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'timestamp out of range' using errcode = '22008'; end $$;
+    create trigger refuse before update on index_page for each row when (new.title = 'Unstorable')
+      execute function refuse()`);
+  // Tests after this one use the same database.
+  t.teardown(() => app.db.exec('drop function refuse cascade'));
+  const urls = Object.keys(site).map((path) => `http://a.example${path}`);
+  const { id } = (await send('POST', '/v1/indexes', { name: 'X', urls })).body;
+  t.match(await crawl(id), { status: 'ready', urls: { total: 3, indexed: 2, failed: 1 } });
+  const { data } = (await send('GET', `/v1/indexes/${id}/urls?status=failed`)).body;
+  t.match(data, [{ url: urls[1], error: { reason: 'unreadable' } }]);
+});

@@ -290,6 +290,30 @@ t.test('nobody starts what cannot be paid', async (t) => {
   t.equal(await remove(fourth.body.id, secret), 204);
 });
 
+t.test('a tenant has no more than a thousand unfinished ones', async (t) => {
+  const busy = await app.tenants.organizations.create({ name: 'Busy' });
+  const { key, secret } = await app.tenants.keys.create({ org: busy.id });
+  // The queue does not know of them.
+  const add = (count: number, id: string) =>
+    app.db.query(
+      `insert into job (id, organization_id, key_id, queued_as, request_id, created_at, expires_at)
+       select 'job_' || $4 || lpad(to_hex(n), 20, '0'), $1, $2, gen_random_uuid(), '-', $3::timestamptz,
+         $3::timestamptz + interval '1 day' from generate_series(1, $5::int) n`,
+      [busy.id, key.id, new Date(clock.now()), id, count],
+    );
+  const asks = () => leave({ query: 'faro' }, { authorization: `Bearer ${secret}` });
+  await add(999, 'aaaa');
+  t.equal((await asks()).status, 202);
+  await add(1, 'bbbb');
+  const { status, body, headers } = await asks();
+  t.match(
+    { status, body },
+    { status: 503, body: { code: 'overloaded', detail: /unfinished jobs, and the limit is 1000;/ } },
+  );
+  t.match(headers['retry-after'], /^\d+$/);
+  await app.db.query('delete from job where organization_id = $1', [busy.id]);
+});
+
 t.test('one tenant’s many do not keep another’s one waiting', async (t) => {
   holds = true;
   const mine = await Promise.all(

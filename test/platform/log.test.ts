@@ -112,8 +112,12 @@ t.test('keys and passwords never reach a line', async (t) => {
   const fields = {
     event: 'started',
     headers: { authorization: 'x', 'x-api-key': 'y', accept: 'z' },
+    password: 'hunter2',
   } as unknown as Observation;
-  t.match(lines(fields)[0], { headers: { authorization: '[hidden]', 'x-api-key': '[hidden]', accept: 'z' } });
+  t.match(lines(fields)[0], {
+    headers: { authorization: '[hidden]', 'x-api-key': '[hidden]', accept: 'z' },
+    password: '[hidden]',
+  });
 });
 
 t.test('ordinary text is left alone', async (t) => {

@@ -1,6 +1,6 @@
 // Whatever the operator's API does, the command line does too, and it does what it says: takedowns that stay, outlets that are
 // changed and paused, jobs that run again, bills, and organizations that are deleted.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
 import { deleteDataOf } from '../../core/tenants/delete-organization.ts';
@@ -188,6 +188,11 @@ t.test('bills of a month, and an organization that is deleted', async (t) => {
   t.match(csv.out, /^month,organization,name,plan,item,quantity,cost_usd\r\n/);
   t.match(csv.out, `${org.id},"'=Sum, ""Ltd""",payg,search_normal,2,0.0044\r\n`);
   t.match(csv.out, /,payg,total,,0\.0047$/);
+  const file = join(t.testdir(), 'bills.csv');
+  t.match(await run('bill', '--out', file, org.id), { code: 0, out: `Written to ${file}.` });
+  t.equal(readFileSync(file, 'utf8').trimEnd(), csv.out.trimEnd());
+  const nowhere = join(file, 'bills.csv');
+  t.match(await run('bill', '--out', nowhere, org.id), { code: 2, err: nowhere }, 'which cannot be written');
   t.match(await run('bill', '--month', '2026-13'), { code: 1, err: /month must be a month/ });
   t.match(await run('bill', '--month', '2020-01'), { code: 0, out: /Nothing was billed/ });
 

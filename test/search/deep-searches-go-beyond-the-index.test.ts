@@ -65,6 +65,21 @@ t.test('domains missing from the index', async (t) => {
   t.ok(Object.keys(found).every((place) => place.startsWith('blog.example')));
 });
 
+t.test('what is found there has the language and the country asked for', async (t) => {
+  const blog = { include_domains: ['blog.example'], days: null };
+  const reasons = ({ left_out }: { left_out: { reason: string; count: number }[] }) =>
+    left_out.filter(({ reason }) => /^other_(?:language|country)$/.test(reason));
+  const spanish = await ask({ ...blog, languages: ['es'] });
+  t.ok(spanish.results.length >= 3);
+  t.same(reasons(spanish), []);
+  const english = await ask({ ...blog, languages: ['en'] });
+  t.same(english.results, []);
+  t.match(reasons(english), [{ reason: 'other_language', count: Number }]);
+  const chilean = await ask({ ...blog, countries: ['CL'] });
+  t.same(chilean.results, []);
+  t.match(reasons(chilean), [{ reason: 'other_country', count: Number }]);
+});
+
 t.test('not when the index has enough, nor in other modes', async (t) => {
   const before = near.log.length;
   await ask({ max_results: 1 });

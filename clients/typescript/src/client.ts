@@ -71,7 +71,7 @@ export class Canillita {
         seen = performance.now();
       } catch (error) {
         const isAway = isPassing(error) && performance.now() - seen < this.#transport.longestWait * 1000;
-        if (!isAway || call.signal?.aborted) throw error;
+        if (!isAway) throw error;
       }
     }
   }

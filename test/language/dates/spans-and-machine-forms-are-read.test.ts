@@ -14,6 +14,10 @@ const SPANS: readonly Row[] = [
   ['between January and March', '2025-01-01', '2025-03-31'],
   ['de diciembre a febrero', '2024-12-01', '2025-02-28'],
   ['de octubre a enero', '2025-10-01', '2026-01-31'],
+  ['precios de ene a mar', '2025-01-01', '2025-03-31', 'precios'],
+  ['from Mar to Jun', '2025-03-01', '2025-06-30'],
+  ['entre mar y jun', '2025-03-01', '2025-06-30'],
+  ['de mar a jue', '2025-11-18', '2025-11-20'],
   ['del 15 de diciembre al 10 de enero', '2025-12-15', '2026-01-10'],
   ['on november 18-19', '2025-11-18', '2025-11-19'],
   ['18, 19 y 20 de noviembre', '2025-11-18', '2025-11-20'],
@@ -42,6 +46,12 @@ const SPANS: readonly Row[] = [
   ['floods in April last year', '2024-04-01', '2024-04-30', 'floods'],
   ['august two thousand and fifteen', '2015-08-01', '2015-08-31'],
   ['26 de octubre del año pasado', '2024-10-26', '2024-10-26'],
+  ['votes mañana o pasado mañana', '2025-11-23', '2025-11-24', 'votes'],
+  ["launch in 3 months' time", '2026-02-22', '2026-02-22', 'launch'],
+  ['elections on monday week', '2025-12-01', '2025-12-01', 'elections'],
+  ['strike two weeks ago last friday', '2025-11-07', '2025-11-07', 'strike'],
+  ['the week of May 3 last year', '2024-04-29', '2024-05-05'],
+  ['navidad del año pasado', '2024-12-25', '2024-12-25', 'navidad del año pasado'],
   ['next couple of weeks', '2025-11-23', '2025-12-06'],
 ];
 
@@ -59,6 +69,10 @@ const OPEN: readonly Row[] = [
   ['from:2025-01-01 to:2025-01-31', '2025-01-01', '2025-01-31'],
   ['Milei >=2025-11-01', '2025-11-01', TODAY, 'Milei'],
   ['2025-11-01..', '2025-11-01', TODAY],
+  ['..2025-02-01', null, '2025-02-01'],
+  ['Milei >2025-11-01', '2025-11-02', TODAY, 'Milei'],
+  ['Milei < 2025-11-01', null, '2025-10-31', 'Milei'],
+  ['Milei <= 2025-11-01', null, '2025-11-01', 'Milei'],
 ];
 
 const PARTS: readonly Row[] = [
@@ -74,6 +88,10 @@ const PARTS: readonly Row[] = [
   ['end of Q3', '2025-09-01', '2025-09-30'],
   ['el último trimestre', '2025-07-01', '2025-09-30'],
   ['verano 2024/25', '2024-12-21', '2025-03-20'],
+  ['heat wave next summer', '2025-12-01', '2026-02-28', 'heat wave'],
+  ['el verano que viene', '2025-12-21', '2026-03-20'],
+  ['the summer before last', '2023-12-01', '2024-02-29'],
+  ['fiscal year 2023/24', '2023-01-01', '2024-12-31'],
   ['los ochenta', '1980-01-01', '1989-12-31'],
   ['siglo XX', '1900-01-01', '1999-12-31'],
 ];
@@ -116,6 +134,7 @@ const COMPARED: readonly Row[] = [
   ['inflación 2025 vs. 2024', '2024-01-01', '2025-12-31', 'inflación'],
   ['sales Q3 vs Q2', '2025-04-01', '2025-09-30', 'sales'],
   ['in September and October 2025', '2025-09-01', '2025-10-31'],
+  ['huelgas en mayo y junio', '2025-05-01', '2025-06-30', 'huelgas'],
   ['2023, 2024 y 2025', '2023-01-01', '2025-12-31'],
 ];
 
@@ -124,6 +143,9 @@ const MACHINE: readonly Row[] = [
   ['2025-11-03/2025-11-09', '2025-11-03', '2025-11-09'],
   ['strikes 2025-11-03..2025-11-09', '2025-11-03', '2025-11-09', 'strikes'],
   ['2025-11-03/09', '2025-11-03', '2025-11-09'],
+  ['inflation 2023..2024', '2023-01-01', '2024-12-31', 'inflation'],
+  ['inflation date:2025-11-03', '2025-11-03', '2025-11-03', 'inflation'],
+  ['inflación fecha: 2025-11-03 a 2025-11-09', '2025-11-03', '2025-11-09', 'inflación'],
   ['2025-10/2025-12', '2025-10-01', '2025-12-31'],
   ['2025-11-03T00:00:00Z/2025-11-09T23:59:59Z', '2025-11-03', '2025-11-09'],
   ['[2025-11-03 TO 2025-11-09]', '2025-11-03', '2025-11-09'],

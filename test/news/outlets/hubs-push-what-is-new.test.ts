@@ -133,6 +133,13 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
 
   const huge = 'x'.repeat(6 * 1024 * 1024);
   t.equal((await push(huge, signed('sha256', huge)).catch(() => ({ status: 413 }))).status, 413);
+  const unmeasured = await fetch(callback(form!), {
+    method: 'POST',
+    body: new Blob([huge]).stream(),
+    duplex: 'half',
+    headers: { 'content-type': 'application/rss+xml' },
+  } as RequestInit).catch(() => ({ status: 413 }));
+  t.equal(unmeasured.status, 413, 'nor where its length is not said');
   t.equal(
     (
       await fetch(`${service.server.info.uri}/websub/${'0'.repeat(32)}`, {

@@ -191,6 +191,16 @@ t.test('an interrupted import resumes where it stopped, and two at once do the w
   await t.rejects(later.importReport('imp_0000000000000000', {}), { code: 'not_found' });
 });
 
+t.test('a list that another version accepted and this one cannot read fails, and says why', async (t) => {
+  const { db, clock, later } = await openRegistry(t);
+  const { id } = await later.import({ opml: opml(outlines(['http://a.example/rss'])) });
+  await db.query(`update intake set body = '<opml' where id = $1`, [id]);
+  await runOutletImport({ db, clock }, id);
+  const { status, error } = await later.importReport(id, {});
+  t.match({ status, error }, { status: 'failed', error: /OPML/ });
+  t.same(await feeds(db), []);
+});
+
 t.test('a list that is none changes nothing', async (t) => {
   const { now, db } = await openRegistry(t);
   for (const list of [

@@ -1,7 +1,7 @@
 /** Ranges from one day to another. */
 import { civilOf, type Day, dayNumber, mondayOf, realDay, WEEK } from '../civil.ts';
 import { type GrammarRule, type Make, rule, rules } from '../grammar.ts';
-import { type DaySpan, durationOf, lengthOf, monthSpan, moved, weakly, yearSpan } from '../span.ts';
+import { type DaySpan, durationOf, lengthOf, monthSpan, moved, weakly } from '../span.ts';
 import { inWeek } from '../weekdays.ts';
 import { fullYear, inPlausibleYear } from '../years.ts';
 import { begun, between } from './between.ts';
@@ -10,7 +10,16 @@ const both: Make = ({ a, b }, now) => between(a, b, now);
 const TO = 'to|till|until|through|thru|-|→|a|al|hasta|hacia|~';
 const THE = 'the|el|la|los?';
 
+/** The months are the last ones that have begun, as `between` chooses them. */
+const months: Make = ({ month, month2 }, now) => {
+  const [from, to] = [month, month2].map((one) => inPlausibleYear(now, (year) => monthSpan(year, one)));
+  return from && to && month !== month2 ? between(from, to, now) : null;
+};
+
 const spans: GrammarRule[] = [
+  // Next to a month, "mar" is no Tuesday: "de ene a mar".
+  rule('RANGE', `from|desde|de <month:MONTHANY> ${TO} <month2:MONTHANY>`, months),
+  rule('RANGE', `between|entre <month:MONTHANY> and|y|${TO} <month2:MONTHANY>`, months),
   rule('RANGE', `from|desde|de|del ${THE} <a:POINT> ${TO} ${THE} <b:POINT>`, both),
   rule('RANGE', `between|entre ${THE} <a:POINT> and|y|${TO} ${THE} <b:POINT>`, both),
   rule(
@@ -32,9 +41,6 @@ const spans: GrammarRule[] = [
   ),
   ...['MONTHSPAN', 'PLAINDATE', 'NUMBERED'].map((category) =>
     rule('LASTPERIOD', `<a:${category}>`, ({ a }) => a),
-  ),
-  rule('LASTPERIOD', '<month:MONTHANY>', ({ month }, now) =>
-    inPlausibleYear(now, (year) => monthSpan(year, month)),
   ),
   // "Monday to Friday of last week"
   rule(
@@ -102,15 +108,6 @@ const bare: GrammarRule[] = [
   rule('POINT', '<a:SPAN>', ({ a }) => a),
   rule('POINT', '<a:NOW>', ({ a }) => a),
   rule('POINT', '<a:TIMED>', ({ a }) => a),
-  rule('POINT', '<month:MONTHANY>', ({ month }, now) =>
-    weakly(
-      inPlausibleYear(now, (year) => monthSpan(year, month)),
-      'alone',
-    ),
-  ),
-  rule('POINT', 'the_year|ano|el_ano? <year:YEAR>', ({ year }) =>
-    weakly(year === undefined ? null : yearSpan(year), 'alone'),
-  ),
 ];
 
 export const rangeRules: GrammarRule[] = [...inMonth, nearby, ...spans, ...bare];
