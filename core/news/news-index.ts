@@ -204,7 +204,9 @@ export class NewsIndex {
       if (articles.length === 0) return;
       for (let at = 0; at < articles.length; at += ADDED_EACH) {
         if (at > 0) await setImmediate();
-        this.wordIndex.add(articles.slice(at, at + ADDED_EACH).map(toIndexedDocument));
+        const added = articles.slice(at, at + ADDED_EACH);
+        this.wordIndex.add(added.map(toIndexedDocument));
+        if (this.#loaded) for (const listener of this.#onArticles) listener(added);
       }
       this.#seq = articles.at(-1)!.seq;
       const oldest = Math.min(...articles.map((article) => article.firstSeenAt.getTime()));
@@ -214,7 +216,6 @@ export class NewsIndex {
           lag_s: (clock.now() - oldest) / SECOND,
           count: articles.length,
         });
-        for (const listener of this.#onArticles) listener(articles);
       }
       if (this.#options.seals) await this.#seal();
     }

@@ -53,7 +53,7 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   refuseWriting(given, refusals);
   const model = modelOf(given.model, refusals);
   const query = queryOf(given.messages, warnings, refusals);
-  const named = lifted(budgeted(given, warnings), warnings);
+  const named = lifted(given, warnings);
   const opening = opened(named, PERPLEXITY_CHAT_FIELDS, warnings, refusals);
   const { body } = opening;
   warnings.add('approximated:content');
@@ -76,18 +76,22 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   return wanted;
 }
 
-/** The body with its budget under the name that this API has for it: OpenAI's clients have another. */
-function budgeted(given: JsonObject, warnings: Warnings): JsonObject {
-  const { [COMPLETION_TOKENS]: tokens = null, ...body } = given;
-  if (tokens === null) return body;
-  if (body.max_tokens == null) return { ...body, max_tokens: tokens };
-  warnings.ignored(COMPLETION_TOKENS);
-  return body;
-}
-
-/** The body with the options that stand for fields of its own in their place, where those are absent. */
-function lifted(given: JsonObject, warnings: Warnings): JsonObject {
-  if (given[OPTIONS] === undefined || given[OPTIONS] === null) return given;
+/**
+ * The body with what stands for fields of its own in their place, where those are absent: the options, and the budget under the name
+ * that OpenAI's clients have for it.
+ */
+function lifted(
+  { [COMPLETION_TOKENS]: tokens = null, ...given }: JsonObject,
+  warnings: Warnings,
+): JsonObject {
+  const body: JsonObject = { ...given };
+  const lift = (name: string, value: unknown, from: string) => {
+    if (value === null) return;
+    if (given[name] === undefined || given[name] === null) body[name] = value;
+    else warnings.ignored(from);
+  };
+  lift('max_tokens', tokens, COMPLETION_TOKENS);
+  if (given[OPTIONS] === undefined || given[OPTIONS] === null) return body;
   const {
     search_context_size: size = null,
     user_location: location = null,
@@ -95,14 +99,9 @@ function lifted(given: JsonObject, warnings: Warnings): JsonObject {
   } = objectIn(given, OPTIONS);
   const { country = null, ...place } =
     location === null ? {} : objectIn(given[OPTIONS] as JsonObject, 'user_location');
-  const body: JsonObject = { ...given, [OPTIONS]: { ...options, user_location: place } };
-  const lift = (name: string, value: unknown, from: string) => {
-    if (value === null) return;
-    if (given[name] === undefined || given[name] === null) body[name] = value;
-    else warnings.ignored(`${OPTIONS}.${from}`);
-  };
-  lift('search_context_size', size, 'search_context_size');
-  lift('country', country, 'user_location');
+  body[OPTIONS] = { ...options, user_location: place };
+  lift('search_context_size', size, `${OPTIONS}.search_context_size`);
+  lift('country', country, `${OPTIONS}.user_location`);
   return body;
 }
 

@@ -5,6 +5,7 @@ import { pairedTopics } from './paired-topics.ts';
 import { topicsOf, trimmed } from './plan-rules.ts';
 import { EVERYTHING, OTHER_COVERAGE } from './vocabulary/coverage-words.ts';
 import { LEAVING_OUT_LAST } from './vocabulary/exclusion-words.ts';
+import { STEP_NOUNS } from './vocabulary/step-rules.ts';
 
 /** What is counted, behind a topic: "inflation covrage", ""cost of living" pieces", "ChatGPT news". */
 const COUNTED_LAST =
@@ -33,7 +34,7 @@ const SAME_NOUN = new RegExp(
 );
 
 /** "apagón hora" of "apagón hora por hora". */
-const STEP_LAST = /\s+(hour|day|week|month|year|hora|dia|semana|mes|ano)$/;
+const STEP_LAST = new RegExp(`\\s+(${STEP_NOUNS.join('|')})$`);
 
 /** "sentimiento eutanasia", tagged as one topic. */
 const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|on|about))? /;

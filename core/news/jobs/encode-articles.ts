@@ -24,7 +24,7 @@ export interface EncodeArticlesDeps {
   pause?: number;
 }
 
-/** As many between two batches come from an import, which the vectors would slow: they follow once it is done. */
+/** More than this since the last look come from an import, which vectors would slow: they wait. */
 const MANY_AT_ONCE = 1000;
 const PAUSE = 2 * SECOND;
 /** Articles whose vectors are written together; an interrupted run loses at most these. */

@@ -80,7 +80,6 @@ interface SourcePage {
 
 /** All of these throw 404 `not_found` for an unknown id, and 400 `invalid_request`. */
 export interface OutletRegistry {
-  list(): Promise<SourceRecord[]>;
   page(question: SourceQuestion): Promise<SourcePage>;
   find(id: string): Promise<SourceRecord>;
   /**
@@ -122,7 +121,6 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
   }
 
   return {
-    list: () => listSources(db),
     find: source,
     page: (question) => pageOf(db, question),
     async add(outlet) {

@@ -63,6 +63,7 @@ export async function recordSeen(
 /** Watches that have seen an article at `from` have seen it at `to` instead: another article is now at `from`. */
 export async function moveSeen(tx: Queryable, moves: readonly { from: string; to: string }[]): Promise<void> {
   const hashes = moves.map(({ from, to }) => ({ from: seenHash(from), to: seenHash(to) }));
+  // By way of the watches, because the only index of the hashes begins with them.
   await tx.query(
     `with moved as (
        delete from watch_seen using watch, unnest($1::text[], $2::text[]) as given ("from", "to")

@@ -24,9 +24,8 @@ export function remoteTenants({ call, list, text }: ServiceClient): TenantAdmin 
   };
 }
 
-export function remoteOutlets({ call, list, text }: ServiceClient): OutletRegistry {
+export function remoteOutlets({ call, text }: ServiceClient): OutletRegistry {
   return {
-    list: () => list('listSourcesOfOperator'),
     page: (question) => call('listSourcesOfOperator', { query: { ...question } }),
     find: (id) => call('getSource', { id }),
     add: (body) => call('addSource', { body, timeout: LONG_TIMEOUT }),

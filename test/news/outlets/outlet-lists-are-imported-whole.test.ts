@@ -68,7 +68,7 @@ t.test('ids come from the domain, do not clash, and stay', async (t) => {
     'https://bbc.co.uk/news/rss.xml',
   ];
   await now.import({ opml: opml(outlines(list)) });
-  const sources = await now.list();
+  const sources = (await now.page({})).data;
   t.same(
     sources.map(({ id, country, languages, feeds: own }) => [id, country, languages.join(), own.length]),
     [
@@ -84,7 +84,7 @@ t.test('ids come from the domain, do not clash, and stay', async (t) => {
   const before = sources.map(({ id }) => id);
   await now.import({ opml: opml(outlines([...list].reverse())) });
   t.same(
-    (await now.list()).map(({ id }) => id),
+    (await now.page({})).data.map(({ id }) => id),
     before,
   );
 });
@@ -94,9 +94,9 @@ t.test('a removed outlet keeps its id when it is added again', async (t) => {
   const list = { opml: opml(outlines(['https://uno.example/rss'])) };
   await now.import(list);
   await now.remove('uno');
-  t.same(await now.list(), []);
+  t.same((await now.page({})).data, []);
   t.match(await now.import(list), { taken: 1 });
-  t.match(await now.list(), [{ id: 'uno', feeds: [{ url: 'https://uno.example/rss' }] }]);
+  t.match((await now.page({})).data, [{ id: 'uno', feeds: [{ url: 'https://uno.example/rss' }] }]);
 });
 
 t.test('an exported list equals the list, in either format, and can replace it', async (t) => {
@@ -104,7 +104,7 @@ t.test('an exported list equals the list, in either format, and can replace it',
   await now.import({
     opml: opml(outlines(['https://uno.com.ar/a', 'https://uno.com.ar/b', 'https://dos.example/rss'])),
   });
-  const before = await now.list();
+  const before = (await now.page({})).data;
   for (const format of ['opml', 'json'] as const) {
     const text = await now.export(format);
     for (const { id } of before) await now.remove(id);
@@ -113,7 +113,7 @@ t.test('an exported list equals the list, in either format, and can replace it',
     t.match(await now.import({ ...list, replace: true }), { taken: 3, removed: 1, status: 'done' }, format);
     const plain = (sources: typeof before) =>
       sources.map(({ feeds: own, ...rest }) => ({ ...rest, feeds: own.map(({ url }) => url) }));
-    t.same(plain(await now.list()), plain(before), format);
+    t.same(plain((await now.page({})).data), plain(before), format);
   }
   await t.rejects(now.remove('nobody'), { code: 'not_found' });
 });
@@ -122,7 +122,7 @@ t.test('a list that replaces another one replaces the feeds of its outlets, too'
   const { now } = await openRegistry(t);
   const listOf = (...urls: string[]) => ({ opml: opml(outlines(urls)) });
   const addresses = async () =>
-    (await now.list()).map(({ id, feeds: own }) => [id, ...own.map(({ url }) => url)]);
+    (await now.page({})).data.map(({ id, feeds: own }) => [id, ...own.map(({ url }) => url)]);
   await now.import(listOf('http://uno.example/rss', 'http://uno.example/old', 'http://dos.example/rss'));
   t.match(await now.import(listOf('https://www.uno.example/rss/', 'http://uno.example/new')), { removed: 0 });
   t.same(
@@ -147,7 +147,7 @@ t.test('folders are countries or sections', async (t) => {
        <outline text="Chile">${outlines(['https://cuatro.com/a'])}</outline><outline text="Perú">${outlines(['https://cuatro.com/b'])}</outline>`,
     ),
   });
-  t.match(await now.list(), [
+  t.match((await now.page({})).data, [
     { id: 'cuatro', country: null },
     { id: 'dos', country: 'AR' },
     { id: 'tres', country: null },
@@ -245,7 +245,7 @@ t.test(
 
     const rows = await feeds(db);
     t.equal(rows.length, done.taken);
-    const sources = await now.list();
+    const sources = (await now.page({})).data;
     t.ok(sources.every(({ id }) => /^[a-z0-9][a-z0-9-]{0,62}$/.test(id)));
     t.equal(sources.length, new Set(rows.map(({ source_id }) => source_id)).size);
     const located = sources.filter(({ country }) => country !== null).length;
@@ -264,7 +264,7 @@ t.test(
     const text = await now.export('opml');
     const again = await now.import({ opml: text });
     t.match(again, { taken: 0, known: rows.length, refused: 0 });
-    t.equal((await now.list()).length, sources.length);
+    t.equal((await now.page({})).data.length, sources.length);
     t.comment(
       `${count} feeds: ${done.taken} taken, ${done.known} known, ${done.refused} refused; ${sources.length} outlets, ${located} with a country`,
     );

@@ -93,12 +93,16 @@ t.test('omitted fields stay as they were', async (t) => {
 
   await removed();
   t.match(await outlets.import({ sources: [M3] }), { taken: 1, known: 0 });
-  t.match(await outlets.list(), [{ id: 'm3', name: 'El Tres', domain: 'm3.example', country: 'AR' }]);
+  t.match((await outlets.page({})).data, [
+    { id: 'm3', name: 'El Tres', domain: 'm3.example', country: 'AR' },
+  ]);
 
   await removed();
   const opml = `<opml version="2.0"><body><outline type="rss" text="" xmlUrl="${M3.feeds[0]}"/></body></opml>`;
   t.match(await outlets.import({ opml }), { taken: 1 });
-  t.match(await outlets.list(), [{ id: 'm3', name: 'El Tres', homepage: M3.homepage, country: 'AR' }]);
+  t.match((await outlets.page({})).data, [
+    { id: 'm3', name: 'El Tres', homepage: M3.homepage, country: 'AR' },
+  ]);
   t.equal(await due(), 1);
 });
 
@@ -121,7 +125,7 @@ t.test('one that was paused is polled again, however it was removed and added', 
       t.match(await outlets.change('m3', { paused: true }), { status: 'paused' });
       await remove();
       await add();
-      const [m3] = (await outlets.list()).filter(({ id }) => id === 'm3');
+      const [m3] = (await outlets.page({})).data.filter(({ id }) => id === 'm3');
       t.match(m3, { status: 'waiting' }, `${how}, ${again}`);
     }
   }
@@ -134,7 +138,7 @@ t.test('of two outlets of one domain, the one on the list gets new feeds', async
   await outlets.add({ ...M3, id: 'm3-new', feeds: ['http://m3.example/b'] });
   await outlets.remove('m3');
   t.match(await outlets.add({ homepage: M3.homepage, feeds: ['http://m3.example/c'] }), { id: 'm3-new' });
-  t.match(await outlets.list(), [{ id: 'm3-new', feeds: { length: 2 } }]);
+  t.match((await outlets.page({})).data, [{ id: 'm3-new', feeds: { length: 2 } }]);
 });
 
 t.test('a feed left behind by a removed outlet is not read, and blocks nothing', async (t) => {
@@ -211,7 +215,7 @@ t.test('a feed that comes at the moment of the removal goes with its outlet', as
     });
     await removing;
     t.notOk(
-      (await outlets.list()).some(({ id }) => id === 'm3'),
+      (await outlets.page({})).data.some(({ id }) => id === 'm3'),
       how,
     );
     t.notOk(

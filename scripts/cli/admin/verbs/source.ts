@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { clipped } from '../../../../core/language/cut-text.ts';
 import type { DiscoveredFeed } from '../../../../core/news/outlets/discovery/discovered-feed.ts';
-import type { NewOutlet, OutletRegistry } from '../../../../core/news/outlets/outlet-registry.ts';
-import { Failure } from '../../../../core/platform/errors.ts';
+import type { NewOutlet } from '../../../../core/news/outlets/outlet-registry.ts';
 import { defined } from '../../../../core/platform/objects.ts';
 import type { SourceRecord } from '../../../../core/store/outlets/outlet.ts';
 import type { OutletChanges } from '../../../../core/store/outlets/outlets.ts';
@@ -50,14 +49,6 @@ function listed(given: Given, option: string): string[] | undefined {
     .filter(Boolean);
 }
 
-async function found(outlets: OutletRegistry, id: string): Promise<SourceRecord> {
-  return outlets.find(id).catch((error: unknown) => {
-    if (error instanceof Failure && error.code === 'not_found')
-      throw new UsageError(`there is no outlet "${id}" on the list`);
-    throw error;
-  });
-}
-
 export const SOURCE_VERBS = verbsOf('source', [
   {
     verb: 'list',
@@ -71,10 +62,11 @@ export const SOURCE_VERBS = verbsOf('source', [
       const [id] = given.words;
       const onlyFailing = given.flag('failing');
       const outlets = await backend.outlets();
-      const asked = id === undefined ? await outlets.list() : [await found(outlets, id)];
+      const page = id === undefined ? await outlets.page(onlyFailing ? { status: 'failing' } : {}) : null;
+      const asked = page?.data ?? [await outlets.find(id!)];
       const shown = onlyFailing ? asked.filter(({ status }) => status === 'failing') : asked;
       const lines = id === undefined && !onlyFailing ? [] : shown.map(feedLines);
-      const ifNone = asked.length === 0 ? undefined : 'No outlet is failing.';
+      const ifNone = page?.counts.outlets === 0 ? undefined : 'No outlet is failing.';
       return {
         json: { object: 'list', data: shown },
         text: [sourceTable(shown, ifNone), ...lines].join('\n\n'),
