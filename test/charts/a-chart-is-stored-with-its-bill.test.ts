@@ -3,6 +3,7 @@ import t from 'tap';
 import { SharedSearches } from '../../core/charts/shared-searches.ts';
 import { openTakedowns } from '../../core/news/articles/takedowns.ts';
 import { HOUR } from '../../core/platform/clock.ts';
+import { afterComputing } from '../support/answers.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 
 const DATA = { data: { csv: CSV } };
@@ -95,21 +96,13 @@ t.test('charts and their bills', async (t) => {
   });
 
   await t.test('what is taken down while a chart is made is not in it', async (t) => {
-    const { answers } = service.app;
-    const { serve } = answers;
     const url = 'https://eldiario.example/incendios/0';
     const takedowns = openTakedowns(service.app);
-    answers.serve = ((caller: never, work: { compute: (signal: AbortSignal) => Promise<unknown> }) =>
-      serve.call(answers, caller, {
-        ...work,
-        compute: async (signal: AbortSignal) => {
-          const answer = await work.compute(signal);
-          await takedowns.takeDown(url);
-          return answer;
-        },
-      } as never)) as never;
-    const made = await post('/v1/charts', { ...QUERY, days: 19 });
-    answers.serve = serve;
+    const made = await afterComputing(
+      service,
+      () => takedowns.takeDown(url),
+      () => post('/v1/charts', { ...QUERY, days: 19 }),
+    );
     t.equal(made.status, 200);
     const { sources } = (await service.get(`/v1/charts/${made.body.id}`)).body;
     t.equal(sources.length, 5);

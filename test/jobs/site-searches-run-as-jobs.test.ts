@@ -8,6 +8,7 @@ import { DAY, heldClock, MINUTE } from '../../core/platform/clock.ts';
 import { type SiteBody, toSiteRequest } from '../../core/site/site-request.ts';
 import { deleteExpiredJobs } from '../../core/store/jobs.ts';
 import { addressOf, directions, newspaper, STORIES } from '../site/newspaper.ts';
+import { afterComputing } from '../support/answers.ts';
 import { type Reply, startTestService } from '../support/service.ts';
 
 const clock = heldClock('2026-03-10T15:00:00Z');
@@ -129,22 +130,13 @@ t.test('page by page', async (t) => {
 });
 
 t.test('what is taken down while a job runs is not in its result', async (t) => {
-  const { answers } = app;
-  const { serve } = answers;
   const url = addressOf(paper.host, STORIES[0]!);
   const takedowns = openTakedowns(app);
-  answers.serve = ((caller: never, work: { compute: (signal: AbortSignal) => Promise<unknown> }) =>
-    serve.call(answers, caller, {
-      ...work,
-      compute: async (signal: AbortSignal) => {
-        const answer = await work.compute(signal);
-        await takedowns.takeDown(url);
-        return answer;
-      },
-    } as never)) as never;
-  const { body } = await leave({ fresh: true });
-  const { result } = (await until(body.id, 'succeeded')).body;
-  answers.serve = serve;
+  const { result } = await afterComputing(
+    service,
+    () => takedowns.takeDown(url),
+    async () => (await until((await leave({ fresh: true })).body.id, 'succeeded')).body,
+  );
   t.ok(result.results.length > 0);
   t.notMatch(JSON.stringify(result), url);
   await takedowns.allow(url);

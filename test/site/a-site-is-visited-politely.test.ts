@@ -101,7 +101,10 @@ t.test('no more pages than the mode allows', async (t) => {
   await searchOf(deps, siteRequest(paper.host, QUERY, { mode: 'deep', max_results: 50 }));
   const read = paper.paths().filter((path) => path.startsWith('/economia/'));
   t.ok(read.length > 1, `${read.length} articles read`);
-  t.ok(paper.paths().length <= 24, `deep, of a site with more: ${paper.paths().length} pages`);
+  t.ok(
+    paper.paths().length <= PAGE_BUDGETS.deep.pages,
+    `deep, of a site with more: ${paper.paths().length} pages`,
+  );
 });
 
 t.test('what robots.txt closes is not asked for, and counted', async (t) => {

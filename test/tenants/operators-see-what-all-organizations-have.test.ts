@@ -2,6 +2,7 @@
 // address that lets others read, no secret, nothing that has expired.
 import t from 'tap';
 import { DAY, heldClock } from '../../core/platform/clock.ts';
+import { addIndex } from '../../core/store/indexes/indexes.ts';
 import { startTestService } from '../support/service.ts';
 
 const SECRET = 'cnl_op_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGH';
@@ -62,12 +63,19 @@ t.test('operators', async (t) => {
   });
 
   await t.test('see a hundred of a list, unless they ask for more', async (t) => {
-    for (let at = 0; at < 11; at += 1) {
-      const body = { name: `Shop ${at}`, urls: [`http://shop.example/${at}`] };
-      await service.send('POST', '/v1/indexes', body, secret);
+    const fields = { org: org.id, kind: 'urls', source: null, refreshHours: 24, maxUrls: 10 } as const;
+    for (let at = 0; at < 101; at += 1) {
+      const index = {
+        ...fields,
+        id: `idx_${String(at).padStart(24, '0')}`,
+        name: `Shop ${at}`,
+        createdAt: new Date(clock.now()),
+      };
+      await addIndex(service.app.db, index, '2026-11-19');
     }
+    t.equal((await listed('/indexes?limit=101')).length, 101);
     const indexes = await listed('/indexes');
-    t.equal(indexes.length, 11);
+    t.equal(indexes.length, 100);
     for (const { organization } of indexes) t.equal(organization, org.id);
   });
 
@@ -82,22 +90,17 @@ t.test('operators', async (t) => {
     t.ok(resident > 10 && resident < 100_000 && heap < resident && outside < resident, 'in megabytes');
   });
 
-  await t.test('watch it, thirty-two of them at most, until it stops', async (t) => {
-    const open = () =>
-      fetch(`${service.baseUrl}/admin/v1/live`, { headers: { authorization: `Bearer ${operatorKey}` } });
-    const streams = await Promise.all(Array.from({ length: 32 }, open));
-    for (const { status } of streams) t.equal(status, 200);
-    const refused = await open();
-    t.equal(refused.status, 503);
-    await refused.body!.cancel();
-    const reader = streams[0]!.body!.pipeThrough(new TextDecoderStream()).getReader();
+  await t.test('watch it', async (t) => {
+    const headers = { authorization: `Bearer ${operatorKey}` };
+    const { status, body } = await fetch(`${service.baseUrl}/admin/v1/live`, { headers });
+    t.equal(status, 200);
+    const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
     let told = '';
     while (!told.includes('\n\n')) told += (await reader.read()).value ?? '';
     const state = JSON.parse(/^data: (.*)$/m.exec(told)![1]!);
     t.match(state, { articles: 1, outlets: {}, jobs: {}, judging: {} });
     t.ok(state.memory_mb > 10 && state.memory_mb < 100_000, 'in megabytes');
     await reader.cancel();
-    for (const { body } of streams.slice(1)) await body!.cancel();
   });
 
   await t.test('say why an article was taken down', async (t) => {

@@ -1,38 +1,9 @@
 // Exa's dates exclude undated articles, its extras replace the fields they overlap, its ids join with statuses.
 import t from 'tap';
-import { FetchFailure } from '../../../core/web/fetch-failure.ts';
-import { exaContentsBody } from '../../../plugins/compat-exa/answer.ts';
 import { readExaContents, readExaSearch, readExaSimilar } from '../../../plugins/compat-exa/request.ts';
 import { startPressService } from '../../support/press-index.ts';
 
 const ROOT = '/compat/exa';
-
-t.test('a status says why a page could not be read', async (t) => {
-  const failed = (reason: string, detail: string) => ({ status: 'failed', error: { reason, detail } });
-  const answered = (detail: string) => failed('status', new FetchFailure('status', detail).message);
-  const cases = [
-    [answered('404'), 'CRAWL_NOT_FOUND', 404],
-    [answered('410'), 'CRAWL_NOT_FOUND', 410],
-    [answered('403'), 'CRAWL_HTTP_403', 403],
-    [answered('301, a redirect, which is not followed'), 'CRAWL_HTTP_500', 500],
-    [answered('500.example asked for no requests for another 429 s'), 'CRAWL_HTTP_500', 500],
-    [answered('404.example asked for no requests for another 450 s'), 'CRAWL_HTTP_500', 500],
-    [failed('robots', ''), 'SOURCE_NOT_AVAILABLE', 403],
-    [failed('timeout', ''), 'CRAWL_TIMEOUT', 408],
-    [failed('no_text', ''), 'CRAWL_UNKNOWN_ERROR', 500],
-    [undefined, 'CRAWL_TIMEOUT', 408],
-  ] as const;
-  const urls = cases.map((_, at) => `https://example.com/${at}`);
-  const answer = { results: cases.slice(0, -1).map(([content]) => content), usage: { cost_usd: 0 } };
-  const frame = { requestId: 'r', searchTime: 1 } as Parameters<typeof exaContentsBody>[3];
-  const body = exaContentsBody(answer as never, readExaContents({ urls }), new Set(), frame);
-  t.same(
-    body.statuses,
-    cases.map(([, tag, httpStatusCode], at) => ({
-      ...{ id: urls[at], status: 'error', error: { tag, httpStatusCode } },
-    })),
-  );
-});
 
 t.test('extras count before the fields that they overlap', async (t) => {
   const read = (body: object) => {

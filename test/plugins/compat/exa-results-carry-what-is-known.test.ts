@@ -1,6 +1,7 @@
 // Results of the Exa API carry what is known of an article, in the number and length asked for; pages say why they failed.
 import t from 'tap';
 import { Failure } from '../../../core/platform/errors.ts';
+import { FetchFailure } from '../../../core/web/fetch-failure.ts';
 import { exaContentsBody, exaSearchBody } from '../../../plugins/compat-exa/answer.ts';
 import { formatExaError } from '../../../plugins/compat-exa/errors.ts';
 import { readExaContents, readExaSearch } from '../../../plugins/compat-exa/request.ts';
@@ -24,6 +25,32 @@ const answered = (body: object, found: object[], more: object = {}) => {
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape
   return exaSearchBody(answer as never, read(body), FRAME, new Map()) as Record<string, any>;
 };
+
+t.test('a status says why a page could not be read', async (t) => {
+  const failed = (reason: string, detail: string) => ({ status: 'failed', error: { reason, detail } });
+  const refused = (detail: string) => failed('status', new FetchFailure('status', detail).message);
+  const cases = [
+    [refused('404'), 'CRAWL_NOT_FOUND', 404],
+    [refused('410'), 'CRAWL_NOT_FOUND', 410],
+    [refused('403'), 'CRAWL_HTTP_403', 403],
+    [refused('301, a redirect, which is not followed'), 'CRAWL_HTTP_500', 500],
+    [refused('500.example asked for no requests for another 429 s'), 'CRAWL_HTTP_500', 500],
+    [refused('404.example asked for no requests for another 450 s'), 'CRAWL_HTTP_500', 500],
+    [failed('robots', ''), 'SOURCE_NOT_AVAILABLE', 403],
+    [failed('timeout', ''), 'CRAWL_TIMEOUT', 408],
+    [failed('no_text', ''), 'CRAWL_UNKNOWN_ERROR', 500],
+    [undefined, 'CRAWL_TIMEOUT', 408],
+  ] as const;
+  const urls = cases.map((_, at) => `https://example.com/${at}`);
+  const answer = { results: cases.slice(0, -1).map(([content]) => content), usage: { cost_usd: 0 } };
+  const body = exaContentsBody(answer as never, readExaContents({ urls }), new Set(), FRAME);
+  t.same(
+    body.statuses,
+    cases.map(([, tag, httpStatusCode], at) => ({
+      ...{ id: urls[at], status: 'error', error: { tag, httpStatusCode } },
+    })),
+  );
+});
 
 t.test('a search', async (t) => {
   t.test('has as many results as asked for, whatever fills their places', async (t) => {
@@ -164,15 +191,5 @@ t.test('in the service', async (t) => {
     ]);
     t.equal(costDollars.total, 0.0002, 'of the one that was read');
     t.match(canillita, { results: { length: 7 }, usage: { cost_usd: 0.0002 } });
-  });
-
-  t.test('a page of which nothing is known is not there', async (t) => {
-    const body = exaContentsBody(
-      { results: [], usage: { cost_usd: 0 } } as never,
-      readExaContents({ urls: [URL] }),
-      new Set(),
-      FRAME,
-    );
-    t.match(body.statuses, [{ status: 'error', error: { tag: 'CRAWL_TIMEOUT', httpStatusCode: 408 } }]);
   });
 });

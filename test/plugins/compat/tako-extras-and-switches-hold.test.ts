@@ -262,10 +262,8 @@ t.test('Tako', async (t) => {
   });
 
   t.test('what is searched without articles, or nowhere, is said', async (t) => {
-    const { tenants } = service.app;
-    const org = await tenants.organizations.create({ name: 'Searchless' });
-    await tenants.organizations.setPlugin(org.id, 'search', false);
-    const { secret } = await tenants.keys.create({ org: org.id });
+    const { org, secret } = await service.stranger({ name: 'Searchless' });
+    await service.app.tenants.organizations.setPlugin(org.id, 'search', false);
     const headers = { authorization: `Bearer ${secret}` };
     const own = await post('/v3/search', { query: 'bar chart: 2023 12, 2024 14, 2025 9' }, headers);
     t.match(own, { status: 200, answer: { cards: [{}] }, codes: ['unsupported:sources.web'] });

@@ -6,6 +6,7 @@ import { articleFacts } from '../../../plugins/mcp/article-facts.ts';
 import { articlesAsText } from '../../../plugins/mcp/articles.ts';
 import { getContents } from '../../../plugins/mcp/tools/get-contents.ts';
 import { searchNews } from '../../../plugins/mcp/tools/search-news.ts';
+import { callTool } from '../../support/agents.ts';
 import { STRIKE } from '../../support/articles.ts';
 import { startTestService } from '../../support/service.ts';
 import { says, website } from '../../support/website.ts';
@@ -42,21 +43,7 @@ t.test('in text and facts', async (t) => {
       publishedAt: new Date(Date.parse(NOW) - 3_600_000),
     },
   ]);
-  const call = async (name: string, args: object) => {
-    const reply = await service.server.inject({
-      method: 'POST',
-      url: '/mcp',
-      headers: {
-        authorization: `Bearer ${service.key}`,
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-      },
-      payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
-    });
-    const data = /^data: (\{.*)$/m.exec(reply.payload)?.[1] ?? reply.payload;
-    const { content, structuredContent: facts } = JSON.parse(data).result;
-    return { text: content[0].text as string, facts };
-  };
+  const call = (name: string, args: object) => callTool(service, name, args);
   const search = (query: string | string[]) => call('search_news', { query, mode: 'fast' });
 
   const mistyped = await search('Kicilof');

@@ -1,5 +1,6 @@
 // Tools take what the API takes: custom indexes, tone, questions, webhooks; and their texts say it.
 import t from 'tap';
+import { callTool } from '../../support/agents.ts';
 import { plainPage, startIndexService } from '../../support/indexes.ts';
 
 t.test('indexes, tone and questions', async (t) => {
@@ -10,21 +11,7 @@ t.test('indexes, tone and questions', async (t) => {
   };
   const service = await startIndexService(t, { 'shop.example': site });
   const { id } = await service.make({ urls: ['http://shop.example/mill', 'http://shop.example/gone'] });
-  const callWith = async (key: string, name: string, args: object) => {
-    const { payload } = await service.server.inject({
-      method: 'POST',
-      url: '/mcp',
-      headers: { authorization: `Bearer ${key}`, accept: 'application/json, text/event-stream' },
-      payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
-    });
-    const { result } = JSON.parse(/^data: (\{.*)$/m.exec(payload)?.[1] ?? payload);
-    return {
-      text: result.content[0].text as string,
-      facts: result.structuredContent,
-      isError: result.isError,
-    };
-  };
-  const call = (name: string, args: object) => callWith(service.key, name, args);
+  const call = (name: string, args: object) => callTool(service, name, args);
 
   const search = {
     query: 'windmills of Zealand',
@@ -37,9 +24,9 @@ t.test('indexes, tone and questions', async (t) => {
   t.match(found.text, /^Tone: \d positive, \d neutral, \d negative\.$/m);
   t.match(found.text, / · tone (positive|neutral|negative)/);
   t.match(found.text, /^ {3}praised: probability \d/m);
-  const other = await service.app.tenants.organizations.create({ name: 'Other' });
-  const { secret } = await service.app.tenants.keys.create({ org: other.id });
-  t.match(await callWith(secret, 'search_news', search), { isError: true, text: /not found/ }, 'of others');
+  const { secret } = await service.stranger();
+  const refused = await callTool(service, 'search_news', search, secret);
+  t.match(refused, { isError: true, text: /not found/ }, 'of others');
 
   const read = await call('get_contents', { urls: ['http://shop.example/gone'] });
   t.match(read.text, /could not be read: .*404/);

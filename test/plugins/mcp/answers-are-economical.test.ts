@@ -3,6 +3,7 @@ import t from 'tap';
 import { DAY, heldClock } from '../../../core/platform/clock.ts';
 import { articlesAsText } from '../../../plugins/mcp/articles.ts';
 import { bounded } from '../../../plugins/mcp/tool.ts';
+import { callTool } from '../../support/agents.ts';
 import { startTestService } from '../../support/service.ts';
 
 const NOW = '2026-03-11T12:00:00Z';
@@ -25,16 +26,7 @@ t.test('answers', async (t) => {
       }),
     ),
   );
-  const call = async (name: string, args: object) => {
-    const { payload } = await service.server.inject({
-      method: 'POST',
-      url: '/mcp',
-      headers: { authorization: `Bearer ${service.key}`, accept: 'application/json, text/event-stream' },
-      payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
-    });
-    const { result } = JSON.parse(/^data: (\{.*)$/m.exec(payload)?.[1] ?? payload);
-    return { text: result.content[0].text as string, facts: result.structuredContent };
-  };
+  const call = (name: string, args: object) => callTool(service, name, args);
 
   t.test('no empty fields, and each article once', async (t) => {
     const several = { query: ['Kicillof', 'obras'], mode: 'fast', dedupe: false };
