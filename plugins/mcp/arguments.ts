@@ -97,20 +97,16 @@ function corrected(given: unknown, schema: JsonSchema, definitions: Definitions)
   if (isObject(value)) {
     const properties = Object.assign({}, ...shapes.map((shape) => shape.properties ?? {})) as Definitions;
     const required = shapes.flatMap((shape) => (shape.required ?? []) as string[]);
-    return Object.fromEntries(
-      Object.entries(value)
-        // Models often send an empty string, list or object, or null, for a field that they do not use.
-        .filter(([name, inner]) => {
-          if (inner === '') return false;
-          const property = resolved(properties[name] ?? {}, definitions);
-          if (isEmpty(inner)) return required.includes(name) || takesEmpty(property, inner, definitions);
-          return inner !== null || takesNull(property);
-        })
-        .map(([name, inner]) => [
-          name,
-          properties[name] ? corrected(inner, properties[name], definitions) : inner,
-        ]),
-    );
+    // Models often send an empty string, list or object, or null, for a field that they do not use.
+    const said = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
+      const property = properties[name] ?? {};
+      if (inner === '') return [];
+      if (inner === null) return takesNull(resolved(property, definitions)) ? [[name, inner]] : [];
+      const own = properties[name] ? corrected(inner, property, definitions) : inner;
+      const isKept = !isEmpty(own) || required.includes(name) || takesEmpty(property, own, definitions);
+      return isKept ? [[name, own]] : [];
+    });
+    return Object.fromEntries(said);
   }
   if (typeof value === 'string') return fromText(value, types);
   return value;
@@ -142,11 +138,13 @@ function fromText(text: string, types: readonly unknown[]): unknown {
 }
 
 /** Whether a list or an object without anything in it is a value of the schema that may mean something. */
-function takesEmpty(json: JsonSchema, empty: object, definitions: Definitions): boolean {
+function takesEmpty(schema: JsonSchema, empty: object, definitions: Definitions): boolean {
+  const json = resolved(schema, definitions);
   if (saysNothing(json)) return true;
   if (!Array.isArray(empty)) return false;
   const choices = ((json.anyOf as JsonSchema[] | undefined) ?? []).map((one) => resolved(one, definitions));
-  return ![json, ...choices].some(({ minItems }) => Number(minItems) > 0);
+  const lists = [json, ...choices].filter(({ type }) => [type].flat().includes('array'));
+  return lists.length > 0 && lists.every(({ minItems = 0 }) => minItems === 0);
 }
 
 function isEmpty(value: unknown): value is object {

@@ -39,6 +39,8 @@ function limited(
   if (!isObject(payload) || typeof payload.method !== 'string') return null;
   const { id, method } = payload;
   if (id === undefined) return { status: 202, body: NO_BODY };
+  // Anything else is no id, and may be too deep to be written.
+  if (typeof id !== 'string' && typeof id !== 'number') return null;
   if (method !== 'tools/call') return { status: 200, body: { jsonrpc: '2.0', error, id } };
   const result = { content: [{ type: 'text', text: error.message }], isError: true };
   return { status: 200, body: { jsonrpc: '2.0', result, id } };

@@ -63,13 +63,14 @@ t.test('beyond the rate limit, a message is refused and no session ends', async 
     rateLimit: { perSecond: 1, burst: 1 },
   });
   const { secret } = await app.tenants.keys.create({ org });
-  const send = async (payload: object, version?: string) => {
+  const send = async (payload: object | string, version?: string) => {
     const reply = await server.inject({
       method: 'POST',
       url: '/mcp',
       headers: {
         authorization: `Bearer ${secret}`,
         accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
         ...(version && { 'mcp-protocol-version': version }),
       },
       payload,
@@ -96,6 +97,9 @@ t.test('beyond the rate limit, a message is refused and no session ends', async 
     const noted = await send({ jsonrpc: '2.0', method: 'notifications/initialized' }, version);
     t.match(noted, { status: 202, text: '' });
     t.equal((await send([call], version)).status, 429, 'several at once');
+    const deep = JSON.stringify(call).replace('"id":7', `"id":${'['.repeat(5000)}${']'.repeat(5000)}`);
+    for (const noId of [{ ...call, id: null }, { ...call, id: { a: 1 } }, deep])
+      t.match(await send(noId, version), { status: 429, text: /"id":null/ }, 'no id');
   }
   t.match(
     await send(call, '2026-07-28'),

@@ -37,6 +37,8 @@ t.test('fields that a model does not use are left out', async (t) => {
   t.same(read({ query: 'floods by day', ...unused }), read({ query: 'floods by day' }));
   const table = { csv: 'month,sales\nJan,3' };
   t.same(read({ data: table, query: '', axis: {} }), read({ data: table }));
+  for (const data of [{ csv: '' }, { series: [] }, [], { series: [], csv: '' }])
+    t.same(read({ query: 'floods', data, days: [], title: [], type: [] }), read({ query: 'floods' }));
 });
 
 t.test('truth in any letters', async (t) => {
