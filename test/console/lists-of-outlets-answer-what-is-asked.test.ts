@@ -109,4 +109,12 @@ t.test('in Chromium', async (t) => {
     t.equal(Math.max(...limits), 10_000);
     t.equal(await page.getByLabel(FIND).getAttribute('maxlength'), '200', 'nor for a longer text');
   });
+
+  await t.test('what no outlet can be called is no outlet', async (t) => {
+    for (const id of ['..', '.', 'No!', 'tres']) {
+      const page = await open(t, `outlets/outlet/${id}`);
+      await page.getByText('There is no such outlet').waitFor();
+      t.equal(await page.locator('main [role=alert]').count(), 0, id);
+    }
+  });
 });
