@@ -1,7 +1,7 @@
 /** Bodies, parameters and responses of the routes for outlets. */
 import Joi from 'joi';
 import { languageOfCode } from '#core/language/language-codes.ts';
-import { outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
+import { newOutletId, outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
 import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { languageProblem } from '#core/search/request/code-fields.ts';
@@ -57,7 +57,7 @@ export const NEW_SOURCE = Joi.object({
     .required()
     .description('The home page of the outlet.')
     .example('https://www.infobae.com/'),
-  id: sourceId.description('Stable. Default: derived from the domain.'),
+  id: newOutletId.example('infobae').description('Stable. Default: derived from the domain.'),
   name: Joi.string().min(1).max(200).description('Default: the name that the site gives itself.'),
   country: outletCountry.allow(null).description('ISO 3166-1 alpha-2. Default: derived from the domain.'),
   languages: Joi.array()

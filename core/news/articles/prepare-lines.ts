@@ -4,6 +4,7 @@ import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { Failure } from '../../platform/errors.ts';
 import { atOnce } from '../../platform/turns.ts';
 import type { ArticleDraft } from '../../store/articles/articles.ts';
+import { isReservedId } from '../../store/outlets/outlet-ids.ts';
 import type { Page } from '../../web/page/page.ts';
 import { NO_RULES } from '../../web/page/page-rights.ts';
 import { canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
@@ -202,7 +203,7 @@ export function slug(name: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 63);
-  return plain || 'unknown';
+  return isReservedId(plain) ? `outlet-${plain}` : plain || 'unknown';
 }
 
 /** The page of a text that came without one. */

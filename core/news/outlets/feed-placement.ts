@@ -8,6 +8,7 @@ import { getDomain, parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
+import { isReservedId } from '../../store/outlets/outlet-ids.ts';
 import { PLATFORMS } from '../../store/outlets/platforms.ts';
 import { countryOfHost, languagesOfCountry } from '../../web/countries.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
@@ -124,7 +125,7 @@ export class FeedPlacer {
   /** A hash, unlike a counter, does not depend on which feeds were added before. */
   #freeId(wanted: readonly string[]): string {
     const slugs = wanted.map(slug).filter((id) => id !== '');
-    const free = slugs.find((id) => !this.#known.ids.has(id));
+    const free = slugs.find((id) => !this.#known.ids.has(id) && !isReservedId(id));
     if (free) return free;
     const hash = createHash('sha256').update(wanted.join(' ')).digest('hex').slice(0, 6);
     const base = `${slugs.at(-1) ?? 'outlet'}-${hash}`;
@@ -210,7 +211,7 @@ function idsOf(domain: string): string[] {
   return [own || domain, domain];
 }
 
-/** `^[a-z0-9][a-z0-9-]{0,62}$`, or empty when no letter of the text is Latin. */
+/** An id of an outlet, or empty when no letter of the text is Latin. */
 function slug(text: string): string {
   return fold(text)
     .replace(/[^a-z0-9]+/g, '-')

@@ -7,6 +7,7 @@ import { Parser } from 'htmlparser2';
 import { shortened } from '../../language/cut-text.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
+import { isReservedId, OUTLET_ID } from '../../store/outlets/outlet-ids.ts';
 import { countryOfName, isCountry } from '../../web/countries.ts';
 import { collapsed, plainText } from '../../web/markup-text.ts';
 
@@ -190,7 +191,7 @@ function countryIn(attributes: Record<string, string>): string | null {
 
 function outletOf(attributes: Record<string, string>): ListedFeed['outlet'] {
   const id = attributes[`${OWN}source`];
-  return id !== undefined && /^[a-z0-9][a-z0-9-]{0,62}$/.test(id)
+  return id !== undefined && OUTLET_ID.test(id) && !isReservedId(id)
     ? { id, name: titleOf(attributes) || id }
     : null;
 }

@@ -7,6 +7,7 @@ import { withoutByteOrderMark } from '../../platform/objects.ts';
 import { nearestName, unknownField } from '../../platform/suggestions.ts';
 import type { Database } from '../../store/database.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
+import { isReservedId, OUTLET_ID } from '../../store/outlets/outlet-ids.ts';
 import { outletSeeds } from '../../store/outlets/outlet-records.ts';
 import { countOutlets, saveOutlets as storeOutlets } from '../../store/outlets/outlets.ts';
 import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
@@ -16,12 +17,15 @@ const address = Joi.string()
   .uri({ scheme: ['http', 'https'] })
   .max(2000);
 
-export const outletId = Joi.string()
-  .pattern(/^[a-z0-9][a-z0-9-]{0,62}$/)
-  .messages({
-    'string.pattern.base':
-      '{{#label}} must be 1 to 63 small letters, digits and hyphens, and not begin with a hyphen, such as infobae',
-  });
+export const outletId = Joi.string().pattern(OUTLET_ID).messages({
+  'string.pattern.base':
+    '{{#label}} must be 1 to 63 small letters, digits and hyphens, and not begin with a hyphen, such as infobae',
+});
+
+/** Of an outlet that is added. */
+export const newOutletId = outletId
+  .custom((id: string, helpers) => (isReservedId(id) ? helpers.error('string.reserved') : id))
+  .messages({ 'string.reserved': '{{#label}} must not be {{#value}}, which is reserved' });
 
 export const outletLanguage = Joi.string()
   .pattern(/^[a-z]{2,3}$/)
@@ -35,7 +39,7 @@ export const outletCountry = Joi.string()
   .messages({ 'string.country': `{{#label}} ${COUNTRY_PROBLEM}` });
 
 const fields = {
-  id: outletId.required(),
+  id: newOutletId.required(),
   name: Joi.string().max(200).required(),
   homepage: address.required(),
   country: outletCountry.allow(null).default(null),

@@ -15,19 +15,27 @@ export const firstRows = () => ({ shown: STEP, sought: '' });
 
 /**
  * @param {{ caption: string, columns: any[], rows: any[], textOf?: (row: any) => string, view?: { shown: number, sought: string },
- *   count?: number, onMore?: () => Promise<unknown> }}
+ *   count?: number, most?: number, onMore?: () => Promise<unknown> }}
  *   given `textOf`: what a row is found by; without it, the page has a search of its own. `count`: of how many `rows` are the
- *   first; `onMore` then draws the table anew with as many as `view` says. The rest as of `table`
+ *   first; `onMore` then draws the table anew with as many as `view` says, at most `most`. The rest as of `table`
  */
-export function longTable({ rows, textOf, view = firstRows(), count = rows.length, onMore, ...given }) {
+export function longTable({
+  rows,
+  textOf,
+  view = firstRows(),
+  count = rows.length,
+  most = Infinity,
+  onMore,
+  ...given
+}) {
   if (count <= STEP) return table({ ...given, rows });
   const place = el('div', {});
   const counted = el('p', { class: 'quiet small', role: 'status' });
   const more = button(say('show-more', { count: number(STEP) }), {
     on: async () => {
       const [before, tables] = [view.shown, onMore ? whole.parentElement : place];
-      view.shown += STEP;
-      const isLast = view.shown >= total;
+      view.shown = Math.min(view.shown + STEP, most);
+      const isLast = view.shown >= Math.min(total, most);
       if (onMore) await onMore();
       else show();
       // A button that is gone takes the focus with it.
@@ -43,8 +51,13 @@ export function longTable({ rows, textOf, view = firstRows(), count = rows.lengt
       place,
       shown.length > 0 ? table({ ...given, rows: shown }) : empty(say('none-match'), say('none-match-words')),
     );
-    counted.textContent = say('shown-of', { shown: number(shown.length), count: number(total) });
-    more.hidden = shown.length >= total;
+    const isAll = shown.length >= total;
+    const isFull = !isAll && view.shown >= most;
+    counted.textContent = say(isFull ? 'shown-of-most' : 'shown-of', {
+      shown: number(shown.length),
+      count: number(total),
+    });
+    more.hidden = isAll || isFull;
   };
   show();
   const end = el('div', { class: 'actions' }, counted, more);

@@ -17,7 +17,8 @@ import { stateOf } from './outlet-state.js';
 import { pollReason } from './poll-reason.js';
 
 export async function outletPage(view, id) {
-  const load = () => admin.get(path`sources/${id}`);
+  // Async, so that an address that `path` refuses is a load that fails, too.
+  const load = async () => admin.get(path`sources/${id}`);
   let latest = await load().catch(nullIfUnknown);
   const back = [say('page-outlets'), '#/outlets'];
   if (!latest)

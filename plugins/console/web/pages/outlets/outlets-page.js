@@ -13,6 +13,8 @@ import { exportMenu, importOutlets } from './import-outlets.js';
 import { hrefOf, lastReadOf, nextPollOf, problemOf, stateOf } from './outlet-state.js';
 
 const AGING = 30_000;
+/** The service lists no more at once. */
+const MOST_ROWS = 10_000;
 const STATES = ['all', 'ok', 'failing', 'waiting', 'paused'];
 
 /** Typing sends a request only after a pause of this length. */
@@ -34,7 +36,9 @@ export async function outletsPage(view) {
     fill(list, listOf(latest, { rows: asked.rows, onMore: ask, add }));
   };
   let turn = 0;
-  const reload = async (onProblem = () => undefined) => {
+  // Whether what is shown answers what was asked last.
+  let isAnswered = true;
+  const reload = async () => {
     turn += 1;
     const mine = turn;
     // A slow answer does not replace that of a later request.
@@ -43,16 +47,20 @@ export async function outletsPage(view) {
       const answer = await load();
       if (isLate()) return;
       latest = answer;
+      isAnswered = true;
       show();
     } catch (problem) {
-      if (!isLate()) onProblem(problem);
+      if (!isLate() && !isAnswered) fill(list, failure(problem, ask));
     }
   };
-  const ask = () => reload((problem) => fill(list, failure(problem, ask)));
+  const ask = () => {
+    isAnswered = false;
+    return reload();
+  };
   const add = () => addOutlet(reload);
   view.onLeave(reloadOn(({ outlets: of }) => of, reload));
   // The times since then go on.
-  const aging = setInterval(show, AGING);
+  const aging = setInterval(() => isAnswered && show(), AGING);
   view.onLeave(() => clearInterval(aging));
   show();
   let typing = 0;
@@ -96,6 +104,7 @@ function figuresOf({ outlets, ok, failing, articles }) {
 function filterOf(onState, onText) {
   const find = el('input', {
     type: 'search',
+    maxlength: 200,
     'aria-label': say('filter-outlets'),
     placeholder: say('filter-outlets'),
     on: { input: ({ target }) => onText(target.value) },
@@ -139,6 +148,7 @@ function listOf({ data, counts }, { rows: view, onMore, add }) {
     rows: data,
     count: counts.matching,
     view,
+    most: MOST_ROWS,
     onMore,
     columns: [
       {

@@ -35,6 +35,7 @@ export const common = {
   'find-in-list': 'Find in this list',
   'show-more': 'Show {count} more',
   'shown-of': '{shown} of {count} shown',
+  'shown-of-most': '{shown} of {count} shown. Search to find the others.',
   'newest-only': 'The newest {count}; older ones are not listed.',
 
   // Problems.

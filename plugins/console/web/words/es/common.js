@@ -35,6 +35,7 @@ export const common = {
   'find-in-list': 'Buscar en esta lista',
   'show-more': 'Mostrar {count} más',
   'shown-of': '{shown} de {count}',
+  'shown-of-most': '{shown} de {count}. Los demás se encuentran con la búsqueda.',
   'newest-only': 'Los {count} más nuevos; los anteriores no se muestran.',
 
   // Problemas.
