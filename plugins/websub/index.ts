@@ -87,7 +87,8 @@ export default {
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  // A stream that is destroyed takes the answer with it.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
     if (length > MAX_BYTES)
       throw new Failure('payload_too_large', `The body must have at most ${MAX_BYTES} bytes.`);

@@ -27,7 +27,7 @@ export function limitBodyTime(
   ms: number = BODY_TIME,
 ): void {
   server.ext('onPreAuth', (request, h) => {
-    const { req } = request.raw;
+    const { req, res } = request.raw;
     if (req.complete) return h.continue;
     let left = STEPS;
     const timer = setInterval(async () => {
@@ -41,6 +41,8 @@ export function limitBodyTime(
       await (request as unknown as Replying)._reply(error);
     }, ms / STEPS);
     for (const event of ['end', 'close']) req.once(event, () => clearInterval(timer));
+    // Answered before the body has ended, which nobody reads then.
+    res.once('close', () => clearInterval(timer));
     return h.continue;
   });
 }
