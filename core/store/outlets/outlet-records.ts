@@ -102,12 +102,22 @@ export async function listSources(db: Queryable, filter: SourceFilter = {}): Pro
   );
   const isWhole = Object.values(filter).every((value) => value === undefined);
   const feeds = await listFeeds(db, isWhole ? null : sources.map((source) => source.id));
-  return sources.map(({ last, status, ...source }) => ({
-    ...source,
-    last_article_at: last?.toISOString() ?? null,
-    status,
-    feeds: feeds.get(source.id) ?? [],
-  }));
+  return sources.map(({ last, status, ...source }) => {
+    const own = feeds.get(source.id) ?? [];
+    return {
+      ...source,
+      last_article_at: last?.toISOString() ?? null,
+      // Of the feeds that are shown: a poll may have ended since the outlets were read.
+      status: status === 'paused' ? status : statusOf(own),
+      feeds: own,
+    };
+  });
+}
+
+/** As `LISTED` has it of the same feeds. */
+function statusOf(feeds: FeedRecord[]): SourceStatus {
+  if (feeds.some((feed) => feed.last_look_at !== null && feed.last_error === null)) return 'ok';
+  return feeds.some((feed) => feed.last_error !== null) ? 'failing' : 'waiting';
 }
 
 /** How many outlets are listed, how many of these have each status and match the filter, and how many articles they have. */
