@@ -63,7 +63,8 @@ export async function openSearch(
   });
   closing.defer(() => vectors.close());
   const rows = new ArticleRows();
-  index.onArticles((articles) => rows.keep(articles));
+  // One that only ingests is sent no searches, and need not hold them.
+  if (config.role !== 'ingest') index.onArticles((articles) => rows.keep(articles));
   const headlines = newsHeadlines({ index, reads, rows });
   const search = {
     inference,

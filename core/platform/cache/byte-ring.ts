@@ -1,6 +1,6 @@
 /**
  * Records of bytes in one piece of memory, where what was neither written nor used for longest makes room for what is written.
- * They take half the memory of objects with the same content, and none of the garbage collector's time.
+ * They take half the memory of objects with the same content, and the garbage collector does not look at them.
  */
 
 /** Before each record: its key and its length. */
