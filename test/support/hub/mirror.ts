@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 
 export interface MirrorOptions {
-  /** Path in the repository → how many bytes each answer has before the connection breaks. */
+  /** Path in the repository → how many bytes each answer has before it stands still, until `breakOff`. */
   breaks?: Record<string, number>;
   /** Says of every file that it has this sha256. */
   sha256?: string;
@@ -22,12 +22,12 @@ export interface Mirror {
   asked: { path: string; range: string | undefined }[];
   files: Record<string, string | Buffer>;
   options: MirrorOptions;
+  /** Breaks the connections that stand still. To be called when what was sent has been read: a reset takes back the rest. */
+  breakOff(): void;
 }
 
 export const COMMIT = 'c0ffee00c0ffee00c0ffee00c0ffee00c0ffee00';
 const PIECE = 16 * 1024;
-/** Milliseconds after which what was sent has arrived: a reset takes back what has not. */
-const DELIVERED = 20;
 
 /** Serves `files` as the revision `main` of the repository `id`. Closed when the test ends. */
 export async function mirror(
@@ -36,7 +36,11 @@ export async function mirror(
   files: Record<string, string | Buffer>,
   options: MirrorOptions = {},
 ): Promise<Mirror> {
-  const opened: Mirror = { url: '', port: 0, asked: [], files, options };
+  const still: http.ServerResponse[] = [];
+  const breakOff = () => {
+    for (const response of still.splice(0)) response.destroy();
+  };
+  const opened: Mirror = { url: '', port: 0, asked: [], files, options, breakOff };
   const prefix = `/${id}/resolve/main/`;
   const server = http.createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '').replace(/^\/cdn/, '');
@@ -64,9 +68,8 @@ export async function mirror(
     });
     const left = breaks[name];
     if (left === undefined) return void response.end(bytes.subarray(from));
-    response.write(bytes.subarray(from, from + Math.min(left, PIECE)), () =>
-      setTimeout(() => response.destroy(), DELIVERED),
-    );
+    response.write(bytes.subarray(from, from + Math.min(left, PIECE)));
+    still.push(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   opened.port = (server.address() as AddressInfo).port;
