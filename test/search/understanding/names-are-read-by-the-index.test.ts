@@ -51,6 +51,7 @@ const PRESS: [count: number, title: string][] = [
   [2, 'Informe de la Real Academia en Madrid'],
   [9, 'Llegó una quimba ayer al puerto'],
   [3, 'Llegó la Quimba ayer al puerto'],
+  [2, 'Paran los Talleres Municipales (TT. MM.) por el agua'],
   [1, 'Cierra el Quorum Industrial Básico (QUIMBA) del puerto'],
 ];
 
@@ -232,6 +233,12 @@ t.test('other forms', async (t) => {
     ['multa del EROP', 'EROP', 'Ente Regulador de Obras Públicas'],
     ['multa del erop', 'erop', 'Ente Regulador de Obras Públicas'],
     ['Ente Regulador de Obras Públicas', 'Ente Regulador de Obras Públicas', 'EROP'],
+    ['paro de TT. MM.', 'TT. MM', 'Talleres Municipales'],
+    ['paro de TT. MM.', 'TT. MM', 'TTMM'],
+    ['TTMM', 'TTMM', 'Talleres Municipales'],
+    ['TTMM', 'TTMM', 'TT. MM.'],
+    ['Talleres Municipales', 'Talleres Municipales', 'TTMM'],
+    ['Talleres Municipales', 'Talleres Municipales', 'TT. MM.'],
     ['AI rules', 'AI', 'inteligencia artificial'],
     ['ai rules', 'ai', 'artificial intelligence'],
     ['inteligencia artificial', 'inteligencia artificial', 'IA'],
