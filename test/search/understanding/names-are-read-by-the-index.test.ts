@@ -372,6 +372,7 @@ t.test('a name that hardly any article has is judged as what it stands for', asy
   const press: typeof PRESS = [
     [5, 'Miles de mujeres en el Día Internacional de la Mujer'],
     [1, 'Convocan a la marcha del 8M en la plaza'],
+    [5, 'Un año de los atentados del 11 de marzo en Madrid'],
     [9, 'Formula One returns to Miami'],
     [3, 'The F1 season begins in Bahrain'],
     [8, 'Boris Johnson agrees to resign'],
@@ -386,6 +387,13 @@ t.test('a name that hardly any article has is judged as what it stands for', asy
   };
   const day = 'Día Internacional de la Mujer';
   t.same(['marcha 8M', '8-M', 'BoJo'].map(judged), [`marcha ${day}`, day, 'Boris Johnson']);
+  for (const query of ['11M atentados', 'atentados 11M', 'atentados del 11M'])
+    t.equal(
+      judged(query),
+      'atentados del 11 de marzo',
+      'what the name stands for says again what is beside it',
+    );
+  t.equal(judged('juicio por los atentados del 11M'), 'juicio por los atentados del 11 de marzo');
   t.equal(judged('Kun'), 'Sergio Agüero', 'a nickname that others are called as well');
   t.same(
     ['F1', '$8M deal', 'loan of € 8M'].map(judged),
