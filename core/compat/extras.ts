@@ -128,6 +128,18 @@ export function warnOfReading(answer: Answer | null, warnings: Warnings): void {
   for (const { reason } of unknownIn(answer.left_out)) warnings.add(`limited:${reason}`);
 }
 
+/** Whether a code is one of `warnOfReading`: about how the query was read, not about a field of the request. */
+export function isReadingWarning(code: string): boolean {
+  return READING.has(code);
+}
+
+const READING = new Set([
+  'approximated:did_you_mean',
+  'limited:temporal',
+  'limited:index_empty',
+  'limited:not_fresh_since',
+]);
+
 /** The native fields of an answer that other APIs do not have; of several queries also how each was read. */
 export function nativeAnswerFields(answer: Answer & { usage: Usage }) {
   const { mode, total, tone, essential, diffusion, groups, left_out, incomplete, usage } = answer;

@@ -1,6 +1,7 @@
 /** The answer to requests that match no route. */
 import type { Request, Server } from '@hapi/hapi';
 import { Failure } from '../platform/errors.ts';
+import { UNREAD_BODY } from './incoming/body.ts';
 import type { Route } from './routes.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -17,6 +18,7 @@ export function unknownPaths(server: Server, root: string): Route<unknown> {
     method: '*',
     path: root === '' ? CATCH_ALL : ['', CATCH_ALL],
     access: 'public',
+    options: { payload: UNREAD_BODY },
     handler: (_service, request) => {
       throw refusalOf(server, request);
     },

@@ -13,6 +13,7 @@ import {
 } from '#core/compat/compat-api.ts';
 import { cappedCaller, type Extras, warnOfReading } from '#core/compat/extras.ts';
 import { eventResponse } from '#core/http/events.ts';
+import { UNREAD_BODY } from '#core/http/incoming/body.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
@@ -32,6 +33,7 @@ import {
   readExaSimilar,
 } from './request.ts';
 import { exaEvents } from './stream.ts';
+import { exaNotes } from './warnings.ts';
 
 export const EXA_ROOT = '/compat/exa';
 
@@ -64,10 +66,12 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     },
     async handler(app, request, h) {
       const began = app.clock.tick();
-      const wanted = readExaSearch(bodyOf(request), app.config.date_offset);
+      const asked = bodyOf(request);
+      const wanted = readExaSearch(asked, app.config.date_offset);
       const caller = callerFor('search', request, app, wanted.extras);
       const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
-      const body = await listBody(app, answer, wanted, () => frameOf(request, app, began));
+      const list = await listBody(app, answer, wanted, () => frameOf(request, app, began));
+      const body = { ...list, ...exaNotes(asked, wanted.warnings, answer) };
       if (!wanted.stream) return compatResponse(h, body, wanted.warnings);
       const events = exaEvents(withWarnings(body, wanted.warnings));
       return withWarningsHeader(eventResponse(request, h, events), wanted.warnings);
@@ -110,6 +114,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     method: '*',
     path: treesOf(REFUSED.map(([path]) => path)),
     access: 'public',
+    options: { payload: UNREAD_BODY },
     handler(_app, { path }) {
       const asked = `${path.slice(EXA_ROOT.length)}/`;
       const [what, instead] = REFUSED.find(([root]) => asked.startsWith(`${root}/`))!;

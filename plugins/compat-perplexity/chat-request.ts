@@ -80,10 +80,10 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
  * The body with what stands for fields of its own in their place, where those are absent: the options, and the budget under the name
  * that OpenAI's clients have for it.
  */
-function lifted(
-  { [COMPLETION_TOKENS]: tokens = null, ...given }: JsonObject,
-  warnings: Warnings,
-): JsonObject {
+function lifted(asked: JsonObject, warnings: Warnings): JsonObject {
+  // Read here, so that a refusal names it and not what it stands for.
+  const tokens = new FieldReader(asked, PERPLEXITY_STYLE).integer(COMPLETION_TOKENS);
+  const { [COMPLETION_TOKENS]: _, ...given } = asked;
   const body: JsonObject = { ...given };
   const lift = (name: string, value: unknown, from: string) => {
     if (value === null) return;

@@ -12,8 +12,10 @@ import { cappedCaller, warnOfReading } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
-import type { Route } from '#core/http/routes.ts';
+import { UNREAD_BODY } from '#core/http/incoming/body.ts';
+import { idOf, type Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { cutToUnits } from '#core/language/cut-text.ts';
 import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -38,7 +40,9 @@ const REFUSED = [
   '/embeddings',
   '/v1/contextualizedembeddings',
   '/v1/batches',
+  '/batches',
   '/v1/files',
+  '/files',
   '/v1/decisions',
   '/v1/skills',
   '/v1/browser/sessions',
@@ -77,20 +81,37 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     id: 'compatPerplexityModels',
     summary: 'Model names, for clients of the Perplexity API',
     responses: { 200: FOREIGN_ANSWER },
-    handler: () => ({
-      object: 'list',
-      data: LISTED_MODELS.map((id) => ({ id, object: 'model', created: 0, owned_by: 'canillita' })),
-    }),
+    handler: () => ({ object: 'list', data: LISTED_MODELS.map(modelCalled) }),
+  },
+  {
+    method: 'GET',
+    path: ['/models/{id}', '/v1/models/{id}'],
+    id: 'compatPerplexityModel',
+    summary: 'A model by its name, for clients of the Perplexity API',
+    responses: { 200: FOREIGN_ANSWER },
+    handler: (_app, request) => {
+      const id = idOf(request);
+      if (LISTED_MODELS.includes(id)) return modelCalled(id);
+      throw new Failure(
+        'not_found',
+        `Model ${cutToUnits(id, 60)} not found. Models: ${LISTED_MODELS.join(', ')}.`,
+      );
+    },
   },
   {
     method: '*',
     path: treesOf(REFUSED),
     access: 'public',
+    options: { payload: UNREAD_BODY },
     handler: (_app, { path }) => {
       throw notOffered(path.slice(PERPLEXITY_ROOT.length));
     },
   },
 ];
+
+function modelCalled(id: string) {
+  return { id, object: 'model', created: 0, owned_by: 'canillita' };
+}
 
 async function search(app: App, request: Request, h: ResponseToolkit) {
   const wanted = readPerplexitySearch(bodyOf(request), knownOf(app, request));

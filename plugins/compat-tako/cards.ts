@@ -74,7 +74,7 @@ function sourcesOf({ sources }: ChartAnswer) {
   }));
 }
 
-function methodologiesOf({ plan }: ChartAnswer): object[] {
+function methodologiesOf({ plan }: ChartAnswer) {
   if (plan === null) return [];
   return [{ methodology_name: 'How it was counted', methodology_description: plan.summary }];
 }

@@ -23,10 +23,12 @@ export function priceOnly({ data }: ChartAnswer) {
   };
 }
 
-/** The rows themselves, in one of the formats. */
-export function contentOf(chart: ChartAnswer, format: ContentFormat, most: number, ref: string) {
+/** The rows themselves, in one of the formats: the latest `most`, or as many from `offset`. */
+export function contentOf(chart: ChartAnswer, format: ContentFormat, most: number, ref: string, offset = 0) {
   const { columns } = chart.data;
-  const rows = endsLatest(chart) ? chart.data.rows.slice(-most) : chart.data.rows.slice(0, most);
+  const rows = endsLatest(chart)
+    ? chart.data.rows.slice(-most)
+    : chart.data.rows.slice(offset, offset + most);
   const truncated = rows.length < chart.data.rows.length;
   const known = format === 'card_json' ? 'json_compact' : format;
   const common = {
@@ -64,7 +66,7 @@ export function contentOf(chart: ChartAnswer, format: ContentFormat, most: numbe
 }
 
 /** Whether the most recent rows are the last ones. Rankings and lists begin with what matters most. */
-function endsLatest({ data: { columns, rows } }: ChartAnswer): boolean {
+export function endsLatest({ data: { columns, rows } }: ChartAnswer): boolean {
   const at = columns.findIndex(isDated);
   const momentOf = (row: (typeof rows)[number] | undefined) => momentOfCell(row?.[at] ?? null) ?? Number.NaN;
   return momentOf(rows[0]) < momentOf(rows.at(-1));

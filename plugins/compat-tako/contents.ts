@@ -8,18 +8,22 @@ import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
-import { cutToUnits } from '#core/language/cut-text.ts';
+import { cutToCharacters, cutToUnits } from '#core/language/cut-text.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { cardAddresses } from './cards.ts';
-import { contentOf, FORMATS, MAX_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
+import { contentOf, endsLatest, FORMATS, MAX_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
 import { chartIdIn, rootOf } from './pages.ts';
 import type { Tako } from './tasks.ts';
 
 const MAX_CHARACTERS = 1_000_000;
-const USED = ['url', 'mode', 'content_format', 'max_rows', 'max_chars', 'quote_only'];
+const MAX_OFFSET = 100_000;
+/** Characters of the passages of a page, and of the query that they answer. */
+const PASSAGES = { least: 100, most: 20_000, usual: 4000 };
+const MAX_QUERY = 200;
+const USED = ['url', 'mode', 'content_format', 'max_rows', 'offset', 'max_chars', 'quote_only', 'highlights'];
 
 /** `POST /api/v1/contents`. */
 export async function takoContents({ app }: Tako, request: Request, h: ResponseToolkit) {
@@ -28,11 +32,10 @@ export async function takoContents({ app }: Tako, request: Request, h: ResponseT
   warnOfUnused(bodyOf(request), USED, warnings);
   const url = body.string('url');
   const id = chartIdIn(url);
-  const most = body.integer('max_chars', 1, MAX_CHARACTERS) ?? MAX_CHARACTERS;
   const quoteOnly = body.value('quote_only') === true;
   const found = id
     ? await rowsOf(app, request, body, id, warnings)
-    : await textOf(app, request, { url, most, quoteOnly }, warnings);
+    : await textOf(app, request, { url, quoteOnly, ...passagesAsked(body) }, warnings);
   const cost = quoteOnly ? 0 : found.cost;
   return compatResponse(
     h,
@@ -45,6 +48,27 @@ export async function takoContents({ app }: Tako, request: Request, h: ResponseT
   );
 }
 
+interface Passages {
+  /** What they are about; null: the page as a whole. */
+  query: string | null;
+  /** Only passages, without the standfirst. */
+  only: boolean;
+  characters: number;
+}
+
+/** Which text of a page is asked for, and how much of it. */
+function passagesAsked(body: FieldReader): Passages {
+  const characters = body.integer('max_chars', 1, MAX_CHARACTERS) ?? MAX_CHARACTERS;
+  if (body.value('highlights') === null) return { query: null, only: false, characters };
+  const highlights = body.object('highlights');
+  const query = highlights.value('query') === null ? null : highlights.string('query');
+  return {
+    query: query && cutToCharacters(query, MAX_QUERY),
+    only: true,
+    characters: highlights.integer('max_characters', PASSAGES.least, PASSAGES.most) ?? PASSAGES.usual,
+  };
+}
+
 async function rowsOf(app: App, request: Request, body: FieldReader, id: string, warnings: Warnings) {
   const holder = callerOf(request);
   requireCapability('charts', app.capabilities, holder);
@@ -53,12 +77,21 @@ async function rowsOf(app: App, request: Request, body: FieldReader, id: string,
     throw new Failure('invalid_request', 'card_json is not available for charts.', {
       as: 'UNSUPPORTED_CONTENT_FORMAT',
     });
+  if (body.value('highlights') !== null) body.refuse('highlights', 'is for pages, not for cards');
   const mode = body.choice('mode', ['url', 'inline']);
+  const offset = body.integer('offset', 0, MAX_OFFSET) ?? 0;
+  if (offset > 0 && mode !== 'inline') body.refuse('offset', 'requires the mode inline');
   const rows = Math.min(body.integer('max_rows') ?? USUAL_ROWS, MAX_ROWS);
   const chart = await app.charts.service.get(holder.org!.id, id, publicAddress(request, app));
   if (body.value('quote_only') === true) return { ...priceOnly(chart), url: null };
-  if (mode === 'inline')
-    return contentOf(chart, format, rows, cardAddresses(id, rootOf(request, app), false).webpage_url);
+  if (offset > 0 && endsLatest(chart))
+    throw new Failure('invalid_request', 'offset is not available for rows by date: the latest are kept.', {
+      as: 'UNSUPPORTED_CONTENT_FORMAT',
+    });
+  if (mode === 'inline') {
+    const { webpage_url: ref } = cardAddresses(id, rootOf(request, app), false);
+    return { ...contentOf(chart, format, rows, ref, offset), offset };
+  }
   if (format !== 'csv') warnings.add('approximated:content_format');
   const until = new Date(app.clock.now() + HOUR).toISOString();
   return { ...priceOnly(chart), content_format: 'csv', url: chart.csv_url, expires_at: until };
@@ -68,7 +101,7 @@ async function rowsOf(app: App, request: Request, body: FieldReader, id: string,
 async function textOf(
   app: App,
   request: Request,
-  { url, most, quoteOnly }: { url: string; most: number; quoteOnly: boolean },
+  { url, quoteOnly, query, only, characters }: Passages & { url: string; quoteOnly: boolean },
   warnings: Warnings,
 ) {
   const caller = requestCaller(request, app);
@@ -76,7 +109,7 @@ async function textOf(
   if (!URL.canParse(url)) throw new Failure('not_found', 'Page not found.');
   const work = contentsWork(app, caller.org, {
     urls: [url],
-    query: null,
+    query,
     highlights: false,
     max_tokens: null,
   });
@@ -89,6 +122,7 @@ async function textOf(
   if (page?.status !== 'ok')
     throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');
   warnings.add('limited:content');
-  const data = cutToUnits([page.snippet, ...page.excerpts].filter(Boolean).join(' … '), most);
+  const passages = only && page.excerpts.length > 0 ? page.excerpts : [page.snippet, ...page.excerpts];
+  const data = cutToUnits(passages.filter(Boolean).join(' … '), characters);
   return { content_format: null, data, cost: usage.cost_usd, total_rows: null, truncated: true };
 }

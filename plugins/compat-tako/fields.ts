@@ -216,6 +216,31 @@ export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
     description: NO_EFFECT,
   },
   {
+    path: 'output_settings.flat_results.max_results',
+    handling: 'same',
+    sample: 5,
+    description: 'At most 40. With flat_results, /search has cards and articles in one list, results.',
+  },
+  {
+    path: 'output_settings.flat_results.snippet_max_chars',
+    handling: 'same',
+    sample: 200,
+    description: 'Upper limit. Refused beside sources.web.snippet_max_chars.',
+  },
+  {
+    path: 'variable_cost',
+    handling: 'same',
+    sample: true,
+    description: 'No source has a price per unit.',
+  },
+  {
+    path: 'output_schema',
+    handling: 'warning',
+    warning: 'unsupported:output_schema',
+    sample: { type: 'object', properties: { rate: { type: 'number' } } },
+    description: 'Nothing is generated; /answer says so in structured_output_error.',
+  },
+  {
     path: 'include_related',
     handling: 'warning',
     warning: 'ignored:include_related',

@@ -11,8 +11,8 @@ const TAKO: CompatApi = {
   capability: 'compat-tako',
   formatError: formatTakoError,
   corsHeaders: ['user-agent'],
-  // One client joins its base and path without a slash between them.
-  tidyPath: (path) => path.replace(/^\/compat\/takoapi\//, '/compat/tako/api/'),
+  // One client joins its base and path without a slash between them; another has `/api` in its base, which users may leave out.
+  tidyPath: (path) => path.replace(/^\/compat\/tako(?:api\/|\/+(?=v\d\/))/, '/compat/tako/api/'),
 };
 
 export default {

@@ -7,7 +7,7 @@ import {
   startOfDay,
   trimmedTexts,
 } from '#core/compat/field-reader.ts';
-import { collectWarnings, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
+import { collectWarnings, isUsed, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
 import { isObject } from '#core/platform/objects.ts';
 import { LIST_MIN_SCORE, RELEVANT } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
@@ -15,6 +15,7 @@ import type { ChartsRequest, WebShape } from './ask.ts';
 import { type ContentFormat, FORMATS, MAX_ROWS, USUAL_ROWS } from './content.ts';
 import { type Purpose, splitExtras } from './extras.ts';
 import { TAKO_KNOWLEDGE_FIELDS, TAKO_SEARCH_FIELDS } from './fields.ts';
+import { type FlatShape, flatShape } from './flat-results.ts';
 
 const MAX_CARDS = 20;
 const WARNED: WarningOptions = { unknown: 'path', own: [EXTRAS] };
@@ -66,6 +67,10 @@ export interface TakoSearch {
   contents: { format: ContentFormat; rows: number } | null;
   /** Null: no articles were asked for. */
   web: { fields: Partial<SearchRequest>; shape: WebShape } | null;
+  /** Null: two lists were asked for. */
+  flat: FlatShape | null;
+  /** A schema was to be filled. */
+  structured: boolean;
   extras: Extras | null;
   warnings: Warnings;
 }
@@ -96,13 +101,20 @@ export function readTakoSearch(asked: JsonObject, usual: typeof SEARCH | typeof 
   if (keys.length === 0) fields.refuse('sources', 'must name at least one source');
   if (keys.includes('data') && keys.includes('tako')) warnings.add('ignored:sources.tako');
   const data = ['data', 'tako'].find((key) => isObject(sources[key]));
-  const dark = fields.object('output_settings').value('image_dark_mode') === true;
+  const settings = fields.object('output_settings');
+  const dark = settings.value('image_dark_mode') === true;
   const timezone = typeof body.timezone === 'string' && body.timezone ? { timezone: body.timezone } : {};
   const charts = { query, locale: localeOf(body), dark, extras: { ...timezone, ...chart } };
+  const flat = usual === SEARCH ? flatShape(settings) : null;
+  if (usual === ANSWER && isObject(settings.value('flat_results')))
+    warnings.ignored('output_settings.flat_results');
+  const cards = Math.min(flat?.results ?? DEFAULT_CARDS, MAX_CARDS);
   return {
     query,
-    ...(data ? dataOf(readers.object(data), charts, warnings) : { charts: null, contents: null }),
-    web: isObject(sources.web) ? webOf(readers.object('web'), usual, search) : null,
+    ...(data ? dataOf(readers.object(data), charts, cards, warnings) : { charts: null, contents: null }),
+    web: isObject(sources.web) ? webOf(readers.object('web'), usual, flat, search) : null,
+    structured: isUsed(body.output_schema),
+    flat,
     extras: given,
     warnings,
   };
@@ -111,9 +123,10 @@ export function readTakoSearch(asked: JsonObject, usual: typeof SEARCH | typeof 
 function dataOf(
   data: FieldReader,
   asked: Omit<ChartsRequest, 'count'>,
+  usual: number,
   warnings: Warnings,
 ): Pick<TakoSearch, 'charts' | 'contents'> {
-  const count = data.integer('count', 1, MAX_CARDS) ?? DEFAULT_CARDS;
+  const count = data.integer('count', 1, MAX_CARDS) ?? usual;
   const format = data.choice('content_format', FORMATS) ?? 'json_compact';
   const rows = data.integer('max_rows') ?? USUAL_ROWS;
   const pins = trimmedTexts(data.strings('node_ids', MAX_CARDS));
@@ -139,13 +152,18 @@ function purposesOf({ sources }: JsonObject): Purpose[] {
 function webOf(
   web: FieldReader,
   usual: typeof SEARCH | typeof ANSWER,
+  flat: FlatShape | null,
   search: Partial<SearchRequest>,
 ): NonNullable<TakoSearch['web']> {
+  const snippet = web.integer('snippet_max_chars', 1, MAX_SNIPPET);
+  const { results = null, snippet: flatSnippet = null } = flat ?? {};
+  if (snippet !== null && flatSnippet !== null)
+    web.refuse('snippet_max_chars', 'cannot be combined with output_settings.flat_results.snippet_max_chars');
   const after = web.day('published_after');
   const before = web.day('published_before');
   return {
     fields: {
-      max_results: web.integer('count', 1, MAX_CARDS) ?? usual.articles,
+      max_results: web.integer('count', 1, MAX_CARDS) ?? Math.min(results ?? usual.articles, MAX_CARDS),
       min_score: usual.minScore,
       include_domains: trimmedTexts(web.strings('include_domains', MAX_DOMAINS)),
       exclude_domains: trimmedTexts(web.strings('exclude_domains', MAX_DOMAINS)),
@@ -155,7 +173,7 @@ function webOf(
       ...search,
     },
     shape: {
-      snippetCharacters: web.integer('snippet_max_chars', 1, MAX_SNIPPET) ?? usual.snippet,
+      snippetCharacters: snippet ?? flatSnippet ?? usual.snippet,
       passages: web.value('highlights') === true,
       contents: web.value('include_contents') === true,
       contentCharacters: web.integer('article_content_max_chars', 1, MAX_ARTICLE) ?? MAX_CONTENT,

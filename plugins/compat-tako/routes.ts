@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { FOREIGN_ANSWER, FOREIGN_BODY } from '#core/compat/compat-api.ts';
 import { FRAMEABLE } from '#core/http/chart-page.ts';
+import { UNREAD_BODY } from '#core/http/incoming/body.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
 import { takoContents } from './contents.ts';
 import { components, visualize } from './draw.ts';
@@ -13,7 +14,6 @@ import { takoUnits } from './sources.ts';
 import type { Tako } from './tasks.ts';
 
 const PAGES = ['/embed/{id}', '/card/{id}'];
-const FORMS = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
 const V1 = '/api/v1';
 const BETA = `${V1}/beta`;
 
@@ -158,8 +158,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
     method: ['POST', 'PUT', 'PATCH', 'DELETE'],
     path: [...PAGES, '/oembed'],
     access: 'public',
-    // Forms are as wrong here as JSON; neither is read.
-    options: { payload: { parse: false, output: 'stream', allow: FORMS } },
+    options: { payload: UNREAD_BODY },
     handler: readOnly,
   },
 ];

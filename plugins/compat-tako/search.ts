@@ -9,6 +9,7 @@ import { afterPaying, articlesOf, chartsOf, sumUsd, webResults } from './ask.ts'
 import { cardAddresses, searchCard } from './cards.ts';
 import { contentOf, priceOnly } from './content.ts';
 import { takoExtras } from './extras.ts';
+import { flatResults } from './flat-results.ts';
 import { rootOf } from './pages.ts';
 import { ANSWER, readTakoSearch, SEARCH, type TakoSearch } from './request.ts';
 import { articlesBesideCharts, dropDisabledSource } from './sources.ts';
@@ -16,18 +17,28 @@ import type { Tako } from './tasks.ts';
 
 /** `POST /api/v3/search`. */
 export async function takoSearch({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const { body, warnings } = await searched(app, request, SEARCH);
-  return compatResponse(h, body, warnings);
+  const { body, asked } = await searched(app, request, SEARCH);
+  if (asked.flat === null) return compatResponse(h, body, asked.warnings);
+  const results = flatResults(body.cards, body.web_results, asked.flat);
+  return compatResponse(h, { ...body, cards: [], web_results: [], results }, asked.warnings);
 }
+
+/** Why a schema of the caller's is not filled, with the code for a failure to fill it. */
+const NOT_STRUCTURED = {
+  code: 'arbiter_failed',
+  message: 'output_schema is not supported: this service quotes articles and generates nothing.',
+};
 
 /** The answer is made of the articles' own passages, each with its citation number. */
 export async function takoAnswer({ app }: Tako, request: Request, h: ResponseToolkit) {
-  const { body, warnings } = await searched(app, request, ANSWER);
+  const { body, asked } = await searched(app, request, ANSWER);
+  const { warnings } = asked;
   const cited = body.web_results.filter(({ snippet }) => snippet !== null).slice(0, ANSWER.articles);
   for (const [at, one] of cited.entries()) one.citation_number = at + 1;
   warnings.add(cited.length > 0 ? 'approximated:answer' : 'limited:answer');
   const quoted = cited.map(({ snippet }, at) => `${snippet} [${at + 1}]`).join('\n');
-  return compatResponse(h, { answer: quoted, ...body }, warnings);
+  const refused = asked.structured && { structured_output_error: NOT_STRUCTURED };
+  return compatResponse(h, { answer: quoted, ...body, ...refused }, warnings);
 }
 
 async function searched(app: App, request: Request, usual: typeof SEARCH | typeof ANSWER) {
@@ -45,7 +56,7 @@ async function searched(app: App, request: Request, usual: typeof SEARCH | typeo
   const outlets = app.index.sources;
   const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source;
   return {
-    warnings: asked.warnings,
+    asked,
     body: {
       cards: charts.map((chart, at) => cardOf(chart, at, asked, rootOf(request, app))),
       web_results: found && asked.web ? webResults(found, asked.web.shape, nameOf) : [],

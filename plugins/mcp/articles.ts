@@ -1,7 +1,7 @@
 /** Articles as text: what the tools that search have in common. */
 import type { Usage } from '#core/answers/answer-service.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
-import { unknownIn } from '#core/search/candidates/unknowable.ts';
+import { type AnswerNote, readingNotes, toTheMinute, unknownNotes } from '#core/search/answer/notes.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import type { Diffusion } from '#core/search/ranking/diffusion.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
@@ -19,13 +19,6 @@ function adviceFor({ object, mode }: Answer): string {
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(changes)}.`;
 }
 
-/** Why the index cannot know, by the reason in `left_out`. */
-const UNKNOWN: Record<string, string> = {
-  index_empty:
-    'The index has no article of those outlets and that period: it cannot tell whether there is news.',
-  not_fresh_since: 'None of those outlets has been read for hours: the latest news is missing.',
-};
-
 /** An answer as lines of text, best result first. */
 export function articlesAsText(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
   const {
@@ -39,9 +32,8 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
     next_cursor: more,
   } = answer;
   const lines = [`${heading}: ${total} relevant, ${results.length} shown.`, ...readingLines(answer)];
-  const unknown = unknownIn(leftOut);
-  for (const { reason, since } of unknown)
-    lines.push(`${UNKNOWN[reason]} Last read: ${since ? toTheMinute(since) : 'never'}.`);
+  const unknown = unknownNotes(answer);
+  lines.push(...unknown.map(textOf));
   if (results.length === 0 && unknown.length === 0) lines.push(`Nothing was found. ${adviceFor(answer)}`);
   if (results.some(({ score }) => score < RELEVANT))
     lines.push(`Those with a relevance below ${RELEVANT} are probably not about it.`);
@@ -80,29 +72,14 @@ function spreadLines({ first, by_source: outlets }: Diffusion, nameOf: NameOf): 
   ];
 }
 
+const textOf = ({ text }: AnswerNote) => text;
+
 /** How the queries were read, where that is not as they were written; of several also what was found for each. */
 function readingLines({ groups, ...whole }: Answer): string[] {
-  if (groups === null) return readingSentences(whole);
+  if (groups === null) return readingNotes(whole).map(textOf);
   return groups.map((group) =>
-    [`${quoted(group.query)}: ${group.total} relevant.`, ...readingSentences(group)].join(' '),
+    [`${quoted(group.query)}: ${group.total} relevant.`, ...readingNotes(group).map(textOf)].join(' '),
   );
-}
-
-function readingSentences({ did_you_mean: topic, temporal }: Pick<Answer, 'did_you_mean' | 'temporal'>) {
-  const { expression, window, widened, timezone } = temporal ?? {};
-  return [
-    ...(topic === undefined ? [] : [`Nothing was found as written; ${quoted(topic)} was searched instead.`]),
-    ...(!window
-      ? []
-      : [
-          `Days searched: ${daysOf(window)} (${timezone}${expression ? `, from ${quoted(expression)}` : ''}).`,
-        ]),
-    ...(widened ? ['Nothing is from the days asked for; these are from the days around them.'] : []),
-  ];
-}
-
-function daysOf({ from, to }: { from: string; to: string }): string {
-  return from === to ? to : `${from} to ${to}`;
 }
 
 /** A result as lines of text: headline, where and when, address, excerpts, answers, other versions. */
@@ -123,11 +100,6 @@ function resultLines(one: Result, place: number, nameOf: NameOf): string[] {
     ...Object.entries(one.answers?.values ?? {}).map(([name, value]) => `   ${name}: ${valueText(value)}`),
     ...one.duplicates.map(({ url, source }) => `   same story: ${nameOf(source) ?? ''} ${url}`),
   ];
-}
-
-/** A time as people read it, in UTC: `2026-11-20 14:05`. */
-export function toTheMinute(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ');
 }
 
 function valueText(value: object): string {

@@ -77,6 +77,12 @@ const CASES: Case[] = [
   ['Exports fell to $35m.', 'exports', 'en', [[35e6, '$']]],
   ['The strike left 40 ships waiting.', 'strike', 'en', [[40, 'ships']]],
   ['Inflation fell by 0.3 percentage points.', 'inflation', 'en', [[0.3, 'percentage points']]],
+  // A month before them.
+  ['Inflation was 3.4% in April, and in May 3%.', 'inflation', 'en', [[3.4, '%']]],
+  ['Inflation in May 3.4%, in June lower.', 'inflation', 'en', [[3.4, '%']]],
+  ['Inflation: in May 3 percent.', 'inflation', 'en', [[3, '%']]],
+  ['Inflación de mayo 3,4%.', 'inflación', 'es', [[3.4, '%']]],
+  ['The wildfire of March 8 evacuees remember.', 'wildfire', 'en', []],
   // Written in the other language's way, in two ways at once, or in none.
   ['The wildfire forced out 3.100 evacuees.', 'wildfire', 'en', []],
   ['El incendio dejó 3,100 evacuados.', 'incendio', 'es', []],

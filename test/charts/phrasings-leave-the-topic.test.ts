@@ -152,6 +152,16 @@ t.test('what is quoted is kept whole, whatever its words', async (t) => {
     t.match(parseQuery(query), { measure, topics }, query);
 });
 
+t.test('a place whose name has an "and" is one topic', async (t) => {
+  for (const [query, topics] of [
+    ['comparar Castilla y León con Galicia', ['Castilla y León', 'Galicia']],
+    ['Galicia, Castilla y León y Asturias', ['Galicia', 'Castilla y León', 'Asturias']],
+    ['compare Trinidad and Tobago with Jamaica', ['Trinidad and Tobago', 'Jamaica']],
+    ['comparar Boca y River', ['Boca', 'River']],
+  ] as const)
+    t.match(parseQuery(query), { measure: 'comparison', topics }, query);
+});
+
 t.test('what happened is no part of the topic of a timeline', async (t) => {
   for (const [query, topic] of [
     ['timeline of what happened with the Northgate merger', 'Northgate merger'],

@@ -27,6 +27,7 @@ import {
   VERSUS,
   WHAT_HAPPENED,
 } from './vocabulary/fillers.ts';
+import { withJointNamesHidden } from './vocabulary/joint-names.ts';
 import { COMPARE, FIGURES, OVER_TIME, TIMELINE, TONE } from './vocabulary/measure-rules.ts';
 import { type VocabularyRule, withQuotesHidden } from './vocabulary/patterns.ts';
 import { isCapital, QueryText } from './vocabulary/query-text.ts';
@@ -225,7 +226,7 @@ export function topicsOf(rest: string, compared: boolean): string[] {
 
 /** Splits at words without capitals and accents. */
 function splitPlain(text: string, at: RegExp): string[] {
-  return splitAt(text, at, foldLetters(text));
+  return splitAt(text, at, withJointNamesHidden(foldLetters(text)));
 }
 
 /** Splits outside quotation marks, which keep two topics together; `seen`: the text as `at` is to see it. */

@@ -21,6 +21,15 @@ export const RAW_BODY = {
   timeout: false,
 } as const;
 
+/** For `payload` of a route that refuses every request: bodies of any type and size are not read, and the refusal says why. */
+export const UNREAD_BODY = {
+  // hapi compares this with what the server allows, in place of the request's own type.
+  override: 'application/json',
+  maxBytes: Number.MAX_SAFE_INTEGER,
+  parse: false,
+  output: 'stream',
+} as const;
+
 /** Escapes of characters that the database cannot store: U+0000 and, perhaps, half a surrogate pair. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 

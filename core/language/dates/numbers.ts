@@ -84,7 +84,8 @@ const TENTHS = new Map([
   ['thirty', 30],
   ['trigesimo', 30],
 ]);
-const HUNDREDS = new Map([
+/** Hundreds of years in words, after "mil": "mil novecientos". */
+const CENTURIES = new Map([
   ['doscientos', 200],
   ['quinientos', 500],
   ['seiscientos', 600],
@@ -93,17 +94,38 @@ const HUNDREDS = new Map([
   ['novecientos', 900],
 ]);
 
+/** Hundreds of anything else. */
+const HUNDREDS = new Map(
+  [...CENTURIES, ['trescientos', 300] as const, ['cuatrocientos', 400] as const]
+    .flatMap(([word, value]) => [[word, value] as const, [word.replace(/os$/, 'as'), value] as const])
+    .concat([
+      ['ciento', 100],
+      ['hundred', 100],
+    ]),
+);
+
 function indexed(rows: string[]): Map<string, number> {
   return new Map(rows.flatMap((row, n) => row.split(' ').map((word) => [word, n] as const)));
 }
 
 const glued = (tokens: readonly TimeToken[], at: number) => (wordAt(tokens, at) === '-' ? at + 1 : at);
 
-/** A count: up to four digits, or words up to 100. */
+/** A count: up to four digits, or words up to 999. */
 export function cardinal(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
   if (/^\d{1,4}$/.test(word)) return [[Number(word), at + 1]];
-  return small(tokens, at);
+  return [...hundreds(tokens, at), ...small(tokens, at)];
+}
+
+/** "Two hundred", "hundred and fifty", "doscientos cincuenta", "ciento veinte". */
+function hundreds(tokens: readonly TimeToken[], at: number): Read<number>[] {
+  const count = wordAt(tokens, at + 1) === 'hundred' ? (CARDINALS.get(wordAt(tokens, at)) ?? 0) : 0;
+  const hundred = count > 0 && count < 10 ? count * 100 : HUNDREDS.get(wordAt(tokens, at));
+  if (hundred === undefined) return [];
+  const end = count > 0 ? at + 2 : at + 1;
+  const rest = small(tokens, wordAt(tokens, end) === 'and' ? end + 1 : end);
+  const more = rest.filter(([n]) => n > 0 && n < 100).map(([n, last]) => [hundred + n, last] as const);
+  return [...more, [hundred, end]];
 }
 
 function small(tokens: readonly TimeToken[], at: number): Read<number>[] {
@@ -172,7 +194,7 @@ function thousands(tokens: readonly TimeToken[], at: number): Read<number>[] {
   }
   if (!/^(mil|thousand)$/.test(wordAt(tokens, next))) return [];
   next++;
-  const hundred = HUNDREDS.get(wordAt(tokens, next));
+  const hundred = CENTURIES.get(wordAt(tokens, next));
   if (hundred !== undefined) {
     value += hundred;
     next++;

@@ -4,7 +4,7 @@ import { wordSet } from '../words/word-lists.ts';
 import { splitWords, type Word } from '../words/words.ts';
 
 export interface AcronymPair {
-  /** As written, without dots: "BCRA". */
+  /** As written, without dots and spaces: "BCRA", "FFAA". */
   acronym: string;
   /** As written: "Banco Central de la República Argentina". */
   expansion: string;
@@ -17,6 +17,9 @@ const LETTERS = { least: 2, most: 8 };
 const LETTERS_OF_WORD = 3;
 /** "EE. UU.", "FF. AA.": Spanish doubles the letters of plurals. */
 const DOUBLED = /^(?:([a-z])\1)+$/;
+const TWICE = /^(\p{Lu})\1\.?$/u;
+/** Words of an acronym of a plural: "FF. CC. AA.". */
+const MOST_DOUBLED = 4;
 /** Words of an expansion, those that the acronym skips included. */
 const LONGEST_EXPANSION = 12;
 const ACRONYM = /^(?:\p{Lu}\.?){2,8}$/u;
@@ -26,16 +29,44 @@ const PLAIN_GAP = /^[ ’'-]+$/u;
 /** The acronyms explained in brackets, either way round, whose letters are the initials of the words beside them. */
 export function acronymPairsIn(text: string, spoken: readonly Word[] = splitWords(text)): AcronymPair[] {
   if (!text.includes('(')) return [];
-  return spoken.flatMap((word, at): AcronymPair[] => {
-    const letters = lettersOfAcronym(word.surface);
+  return spoken.flatMap((_, at): AcronymPair[] => {
+    const last = endOfDoubled(text, spoken, at);
+    const surface = spoken
+      .slice(at, last + 1)
+      .map((word) => word.surface.replaceAll('.', ''))
+      .join('');
+    const letters = last > at ? surface.toLowerCase() : lettersOfAcronym(spoken[at]!.surface);
     if (letters === null) return [];
-    const run = isBracketed(text, word)
+    const run = isBracketed(text, spoken[at]!.start, spoken[last]!.end)
       ? runBefore(text, spoken, at, letters)
-      : runInBracketsAfter(text, spoken, at, letters);
+      : runInBracketsAfter(text, spoken, last, letters);
     if (run === null) return [];
     const expansion = text.slice(run[0]!.start, run.at(-1)!.end).replace(POSSESSIVE, '');
-    return [{ acronym: word.surface.replaceAll('.', ''), expansion }];
+    return [{ acronym: surface, expansion }];
   });
+}
+
+/** Where an acronym of a plural that begins at `at` ends, if it is written with spaces ("EE. UU."); else `at`. */
+function endOfDoubled(text: string, spoken: readonly Word[], at: number): number {
+  let last = at;
+  while (last + 1 < spoken.length && last - at < MOST_DOUBLED - 1) {
+    const [word, next] = [spoken[last]!, spoken[last + 1]!];
+    const isJoined = /^\.\s$/.test(text.slice(word.end, next.start));
+    if (!isJoined || !TWICE.test(word.surface) || !TWICE.test(next.surface)) break;
+    last += 1;
+  }
+  return last;
+}
+
+/** An acronym of a plural as Spanish writes it, with spaces: "FFAA" → "FF. AA."; null for other acronyms. */
+export function withSpaces(acronym: string): string | null {
+  if (acronym.length <= LETTERS.least || !DOUBLED.test(acronym.toLowerCase())) return null;
+  return acronym.replace(/../gu, '$&. ').trimEnd();
+}
+
+/** Whether words are an acronym that is written with spaces. */
+export function isSpacedAcronym(run: readonly Word[]): boolean {
+  return run.length > 1 && run.length <= MOST_DOUBLED && run.every(({ surface }) => TWICE.test(surface));
 }
 
 /** The letters of a word written as an acronym, in small letters; null for other words. */
@@ -45,7 +76,7 @@ function lettersOfAcronym(surface: string): string | null {
   return letters.length >= LETTERS.least && letters.length <= LETTERS.most ? letters : null;
 }
 
-function isBracketed(text: string, { start, end }: Word): boolean {
+function isBracketed(text: string, start: number, end: number): boolean {
   return text[start - 1] === '(' && /^\.?\)/.test(text.slice(end, end + 2));
 }
 

@@ -9,7 +9,7 @@ import type { IndexKnowledge } from './names/index-knowledge.ts';
 import type { NameAsked } from './names/name-asked.ts';
 import { namesAskedIn } from './names/names-asked.ts';
 import type { ParsedQuery, Question } from './question.ts';
-import { withWordsReplaced } from './replaced-words.ts';
+import { withNameReplaced } from './replaced-words.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 import { themeShareIn } from './theme.ts';
 
@@ -122,7 +122,7 @@ function spelledOut(topic: string, names: readonly NameAsked[], index: IndexKnow
       .map((form) => ({ form, articles: articlesWith(form, index) }))
       .sort((a, b) => b.articles - a.articles);
     if (best === undefined || (best.articles === 0 && hasNamesakes(name, index))) return text;
-    return withWordsReplaced(text, name.asked, best.form);
+    return withNameReplaced(text, name.asked, best.form);
   }, topic);
 }
 
@@ -181,7 +181,7 @@ function wordingsOf(topic: string, named: readonly NameAsked[], index: IndexKnow
     .sort((a, b) => b.articles - a.articles)
     .slice(0, MAX_WORDINGS)
     .map(({ asked, form }) => {
-      const replaced = withWordsReplaced(topic, asked, form);
+      const replaced = withNameReplaced(topic, asked, form);
       return { topic: replaced, terms: queryTerms(replaced), worth: 1 };
     });
 }

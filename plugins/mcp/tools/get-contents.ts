@@ -1,11 +1,11 @@
 /** The tool `get_contents`: metadata and excerpts of pages. */
 import Joi from 'joi';
+import { toTheMinute } from '#core/search/answer/notes.ts';
 import { isUnquoted, MAX_URLS, type PageContent } from '#core/search/contents/contents.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, queryField } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { type NameOf, namesOf } from '../article-facts.ts';
-import { toTheMinute } from '../articles.ts';
 import { toolTokens } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 

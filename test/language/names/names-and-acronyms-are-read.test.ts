@@ -34,6 +34,11 @@ t.test('acronyms explained in brackets, either way round', async (t) => {
     ['una casa (ABC) en venta', null],
     ['volvió a Estados Unidos (EE.UU.) ayer', 'EEUU', 'Estados Unidos'],
     ['el Banco Estatal, Central (BEC) dijo', null],
+    ['volvió a Estados Unidos (EE. UU.) ayer', 'EEUU', 'Estados Unidos'],
+    ['las FF. AA. (Fuerzas Armadas) salieron', 'FFAA', 'Fuerzas Armadas'],
+    ['la oficina de Recursos Humanos (RR.\u00a0HH.)', 'RRHH', 'Recursos Humanos'],
+    ['Fuerzas Armadas (AA. FF.) no', null],
+    ['dijo EE. Banco Central (BC) abrió', 'BC', 'Banco Central'],
   ]; // biome-ignore format: one case a line
   for (const [text, acronym, expansion] of texts)
     t.same(acronymPairsIn(text), acronym === null ? [] : [{ acronym, expansion }], text);

@@ -108,6 +108,14 @@ t.test('the field table', async (t) => {
     const codes = ['ignored:filterEmptyResults', 'limited:text', 'limited:numResults'];
     t.equal(headers['x-compat-warnings'], codes.join(', '));
     t.same(body.canillita, { warnings: codes });
+    const notes = [
+      ['IGNORED_FIELD', '/contents/filterEmptyResults', /ever empty/],
+      ['LIMITED_FIELD', '/contents/text', /short excerpt/],
+      ['LIMITED_FIELD', '/numResults', /At most 50/],
+    ].map(([code, path, message]) => ({ code, path, message }));
+    t.match(body.warnings, notes, 'as exa-py reports them');
+    t.equal(body.warnings.length, notes.length);
+    t.notOk('notices' in body, 'nothing to say of the results');
     const options = { livecrawl: 'always', highlights: { query: 'why', numSentences: 2 }, text: true };
     const nested = await service.post(`${root}/search`, {
       query: 'inflación',
@@ -124,6 +132,26 @@ t.test('the field table', async (t) => {
     const plain = await service.post(`${root}/search`, { query: 'X' });
     t.equal(plain.status, 200, 'one character is a query');
     t.notOk('canillita' in plain.body);
+    t.notOk('warnings' in plain.body);
+    const usual = { query: 'inflación', contents: { text: { maxCharacters: 10_000 } } };
+    const asClients = await service.post(`${root}/search`, usual);
+    t.equal(asClients.headers['x-compat-warnings'], 'limited:text');
+    t.notOk('warnings' in asClients.body, 'not of what clients send with every search');
+    const odd = {
+      query: 'inflación',
+      'a/b~': { livecrawl: 'x' },
+      text: true,
+      canillita: { mode: 'ultra', fish: 1 },
+    };
+    t.match(
+      (await service.post(`${root}/search`, odd)).body.warnings,
+      [
+        { code: 'IGNORED_FIELD', path: '', message: 'Not a field of this API: it has no effect.' },
+        { code: 'LIMITED_FIELD', path: '/text' },
+        { code: 'IGNORED_FIELD', path: '/canillita/fish' },
+      ],
+      'where the request has them',
+    );
     const similar = await service.post(`${root}/findSimilar`, { url: first.url });
     t.equal(similar.body.resolvedSearchType, 'neural');
   });

@@ -56,6 +56,20 @@ t.test('typing errors and dates', async (t) => {
     t.notOk('did_you_mean' in plain.answer.canillita, path);
   }
 
+  const noticesOf = async (body: object) => (await ask('exa/search', body)).answer.notices;
+  const about = (code: string, message: RegExp) => [{ code, path: '/query', message }];
+  const corrected = /^Nothing was found as written; "Kicillof" was searched instead\.$/;
+  t.match(
+    await noticesOf({ query: 'Kicilof' }),
+    about('DID_YOU_MEAN', corrected),
+    'for models that read results',
+  );
+  const days = /^Days searched: 2026-03-11 \(America\/Argentina\/Buenos_Aires, from "hoy"\)\.$/;
+  t.match(await noticesOf({ query: 'Kicillof hoy' }), about('TEMPORAL', days));
+  const french = { query: 'Kicillof', canillita: { languages: ['fr'] } };
+  t.match(await noticesOf(french), about('INDEX_EMPTY', /no article of those outlets/));
+  t.equal(await noticesOf({ query: 'Kicillof' }), undefined);
+
   const { answer } = await ask('perplexity/chat/completions', message('Kicilof'));
   const { content } = answer.choices[0].message;
   t.match(content, /^Nothing was found about the topic as written; these are about "Kicillof"\.\n\n\[1\]/);

@@ -86,6 +86,8 @@ t.test('clients of Perplexity', async (t) => {
     t.match(reply.choices[0]!.message.content ?? '', /^\[1\] /);
     const models = (await openai.models.list()).data.map(({ id }) => id);
     t.ok(models.includes('sonar-deep-research'));
+    t.match(await openai.models.retrieve('sonar'), { id: 'sonar', object: 'model' });
+    await t.rejects(openai.models.retrieve('gpt-9'), { status: 404, message: /gpt-9 not found.*sonar-pro/ });
     const refused = openai.chat.completions.create({
       model: 'sonar',
       messages: [{ role: 'user', content: QUERY }],
@@ -93,6 +95,23 @@ t.test('clients of Perplexity', async (t) => {
     });
     await t.rejects(refused, /response_format/);
     await t.rejects(openai.responses.create({ model: 'sonar', input: 'x' }), /Use POST \/search/);
+    const file = new File(['x'], 'x.jsonl');
+    await t.rejects(
+      openai.files.create({ file, purpose: 'batch' }),
+      /files is not offered.*Use POST \/search/,
+    );
+    const voice = openai.audio.transcriptions.create({ file, model: 'x' });
+    await t.rejects(
+      voice,
+      { status: 404, message: /No route matches POST/ },
+      'whatever the type of the body',
+    );
+    const budget = openai.chat.completions.create({
+      model: 'sonar',
+      messages: [{ role: 'user', content: QUERY }],
+      max_completion_tokens: 0,
+    });
+    await t.rejects(budget, { status: 422, message: /max_completion_tokens must be/ });
   });
 
   t.test('the vendor’s own MCP server', async (t) => {

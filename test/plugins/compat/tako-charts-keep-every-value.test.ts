@@ -176,7 +176,28 @@ t.test('what is said about a chart', async (t) => {
   const insightsOf = async (id: string) =>
     (await service.get(`${ROOT}/beta/chart_insights?card_id=${id}`, headers)).body.insights as string;
 
+  const contents = async (id: string, body: object) => {
+    const asked = { url: `https://x/card/${id}/`, ...body };
+    const { status, body: answer } = await service.post(`${ROOT}/contents`, asked, headers);
+    return { status, ...answer, ...answer.contents?.[0] };
+  };
   const ranking = await drawn('outlet,articles\nA,9\nB,5\nC,1');
+  const page = { mode: 'inline', content_format: 'json_records', max_rows: 2 };
+  t.match(
+    await contents(ranking, { ...page, offset: 2 }),
+    { offset: 2, total_rows: 3, records: [{ outlet: 'C' }] },
+    'a page of a long list',
+  );
+  t.match(
+    await contents(ranking, { ...page, offset: 3 }),
+    { records: { length: 0 }, total_rows: 3 },
+    'the end',
+  );
+  t.match(await contents(ranking, { offset: 1 }), { status: 400, error_message: /offset requires/ });
+  t.match(await contents(ranking, { highlights: {} }), {
+    status: 400,
+    error_message: /highlights is for pages/,
+  });
   t.same(await rowsOf(ranking), ['A,9', 'B,5'], 'a ranking begins with the largest');
   t.equal(await insightsOf(ranking), '- articles: highest 9 (A), 60% of the total; lowest 1 (C).');
   const losses = await drawn('quarter,profit\nA,-1\nB,9');
@@ -186,6 +207,7 @@ t.test('what is said about a chart', async (t) => {
     'losses are no part of a total',
   );
   const course = await drawn('day,rate\n2026-01-01,0.1\n2026-01-02,0.2\n2026-01-03,0.4');
+  t.match(await contents(course, { ...page, offset: 1 }), { status: 422, error_message: /rows by date/ });
   t.same(await rowsOf(course), ['2026-01-02,0.2', '2026-01-03,0.4'], 'of a course the most recent rows');
   t.equal(
     await insightsOf(course),

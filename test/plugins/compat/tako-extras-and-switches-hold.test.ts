@@ -45,6 +45,30 @@ t.test('what a request asks for', async (t) => {
   );
 });
 
+t.test('one list of cards and articles', async (t) => {
+  const read = (flat_results: object | null, sources: object = { data: {}, web: {} }, usual = SEARCH) => {
+    const settings = { output_settings: { flat_results } };
+    return readTakoSearch({ query: QUERY, sources, ...settings }, usual as typeof SEARCH);
+  };
+  t.equal(read(null).flat, null);
+  t.match(read({}), { flat: { results: null }, web: { fields: { max_results: 5 } } });
+  const long = read({ max_results: 30, snippet_max_chars: 9 });
+  t.match(long, {
+    charts: { count: 20 },
+    web: { fields: { max_results: 20 }, shape: { snippetCharacters: 9 } },
+  });
+  const own = read({ max_results: 30 }, { data: { count: 2 }, web: { count: 3 } });
+  t.match(
+    own,
+    { charts: { count: 2 }, web: { fields: { max_results: 3 } } },
+    'what a source is asked for stands',
+  );
+  t.throws(() => read({ snippet_max_chars: 9 }, { web: { snippet_max_chars: 8 } }), /cannot be combined/);
+  t.throws(() => read({ max_results: 41 }), /flat_results.max_results/);
+  const answer = read({}, undefined, ANSWER as never);
+  t.same([answer.flat, answer.warnings.codes], [null, ['ignored:output_settings.flat_results']]);
+});
+
 t.test('an error names all that is wrong', async (t) => {
   const errors = ['one', 'two'].map((path) => ({ path, message: `${path} is wrong` }));
   const failure = new Failure('invalid_request', 'one is wrong', { errors });

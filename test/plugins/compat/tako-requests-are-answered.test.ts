@@ -160,6 +160,27 @@ t.test('clients of Tako', async (t) => {
       [{ query: 'inflation' }, { query: 'unemployment' }],
       'articles of every topic',
     );
+    const flat = {
+      query: QUERY,
+      output_settings: { flat_results: { max_results: 4, snippet_max_chars: 200 } },
+    };
+    const one = (await post('/api/v3/search', flat)).body;
+    t.match(one, { cards: { length: 0 }, web_results: { length: 0 }, results: { length: 4 } });
+    t.match(one.results[0], {
+      type: 'data',
+      card_id: /^chart_/,
+      relevance: 'High',
+      url: /\/card\//,
+      snippet: /^.+/,
+    });
+    t.match(
+      one.results.at(-1),
+      { type: 'web', url: /^http/, sources: [{ name: String }] },
+      'articles are last',
+    );
+    t.ok(one.results.every(({ snippet }: { snippet: string | null }) => (snippet ?? '').length <= 200));
+    const [beside] = (await post('/v3/search', { query: QUERY })).body.cards;
+    t.match(beside, { card_id: /^chart_/ }, 'without /api, which current clients have in their base address');
     const none = await post('/api/v3/search', { query: 'coverage of zxqv wvuts' });
     t.match(none, { status: 200, body: { cards: { length: 0 }, web_results: { length: 0 } } });
     const quarters = { query: 'coverage of inflation by quarter', sources: { data: {} } };
@@ -180,6 +201,22 @@ t.test('clients of Tako', async (t) => {
     const answer = await post('/api/v1/answer/', { query: QUERY, sources: { web: { highlights: true } } });
     t.type(answer.body.answer, 'string');
     t.match(answer.headers['x-compat-warnings'], /(approximated|limited):answer/);
+    const schema = {
+      query: QUERY,
+      output_schema: { type: 'object', properties: { rate: { type: 'number' } } },
+    };
+    const filled = await post('/api/v1/answer', schema);
+    t.match(filled.headers['x-compat-warnings'], /unsupported:output_schema/);
+    t.match(filled.body.structured_output_error, { code: 'arbiter_failed', message: /generates nothing/ });
+    const { url } = answer.body.web_results[0];
+    const about = (highlights: object) => post('/api/v1/contents', { url, highlights });
+    const [whole] = (await post('/api/v1/contents', { url })).body.contents;
+    const [passages] = (await about({ query: 'inflation', max_characters: 100 })).body.contents;
+    t.ok(
+      passages.data.length > 0 && passages.data.length <= 100 && passages.cost > whole.cost,
+      'about the query',
+    );
+    t.equal((await about({ max_characters: 99 })).status, 400);
     t.match((await post('/api/v1/grounding/', { inputs: { text: QUERY } })).body, {
       answer: '',
       confidence: 1,

@@ -51,6 +51,7 @@ const PRESS: [count: number, title: string][] = [
   [2, 'Informe de la Real Academia en Madrid'],
   [9, 'Llegó una quimba ayer al puerto'],
   [3, 'Llegó la Quimba ayer al puerto'],
+  [2, 'Paran los Talleres Municipales (TT. MM.) por el agua'],
   [1, 'Cierra el Quorum Industrial Básico (QUIMBA) del puerto'],
 ];
 
@@ -232,6 +233,12 @@ t.test('other forms', async (t) => {
     ['multa del EROP', 'EROP', 'Ente Regulador de Obras Públicas'],
     ['multa del erop', 'erop', 'Ente Regulador de Obras Públicas'],
     ['Ente Regulador de Obras Públicas', 'Ente Regulador de Obras Públicas', 'EROP'],
+    ['paro de TT. MM.', 'TT. MM', 'Talleres Municipales'],
+    ['paro de TT. MM.', 'TT. MM', 'TTMM'],
+    ['TTMM', 'TTMM', 'Talleres Municipales'],
+    ['TTMM', 'TTMM', 'TT. MM.'],
+    ['Talleres Municipales', 'Talleres Municipales', 'TTMM'],
+    ['Talleres Municipales', 'Talleres Municipales', 'TT. MM.'],
     ['AI rules', 'AI', 'inteligencia artificial'],
     ['ai rules', 'ai', 'artificial intelligence'],
     ['inteligencia artificial', 'inteligencia artificial', 'IA'],
@@ -365,6 +372,7 @@ t.test('a name that hardly any article has is judged as what it stands for', asy
   const press: typeof PRESS = [
     [5, 'Miles de mujeres en el Día Internacional de la Mujer'],
     [1, 'Convocan a la marcha del 8M en la plaza'],
+    [5, 'Un año de los atentados del 11 de marzo en Madrid'],
     [9, 'Formula One returns to Miami'],
     [3, 'The F1 season begins in Bahrain'],
     [8, 'Boris Johnson agrees to resign'],
@@ -379,6 +387,13 @@ t.test('a name that hardly any article has is judged as what it stands for', asy
   };
   const day = 'Día Internacional de la Mujer';
   t.same(['marcha 8M', '8-M', 'BoJo'].map(judged), [`marcha ${day}`, day, 'Boris Johnson']);
+  for (const query of ['11M atentados', 'atentados 11M', 'atentados del 11M'])
+    t.equal(
+      judged(query),
+      'atentados del 11 de marzo',
+      'what the name stands for says again what is beside it',
+    );
+  t.equal(judged('juicio por los atentados del 11M'), 'juicio por los atentados del 11 de marzo');
   t.equal(judged('Kun'), 'Sergio Agüero', 'a nickname that others are called as well');
   t.same(
     ['F1', '$8M deal', 'loan of € 8M'].map(judged),

@@ -28,6 +28,9 @@ strikes outside France → strikes → France
 lithium in Chile, not Argentina → lithium in Chile → Argentina
 wildfires not in Australia → wildfires → Australia
 floods but not in Pakistan → floods → Pakistan
+wildfires not Chile, Peru, Brazil, Bolivia, Ecuador, Mexico, Cuba, Panama or Spain → wildfires → Chile; Peru; Brazil; Bolivia; Ecuador; Mexico; Cuba; Panama; Spain
+incendios, excepto Chile, Perú, Brasil, Bolivia, Ecuador, México, Cuba, Panamá, España y Francia → incendios → Chile; Perú; Brasil; Bolivia; Ecuador; México; Cuba; Panamá; España; Francia
+floods, not Chile, not Peru, not Cuba, not Brazil, not Bolivia, not Ecuador, not Mexico, not Panama, not Spain → floods → Chile; Peru; Cuba; Brazil; Bolivia; Ecuador; Mexico; Panama; Spain
 electric cars but not Tesla → electric cars → Tesla
 news about AI, except OpenAI → AI → OpenAI
 news about artificial intelligence excluding Elon Musk → artificial intelligence → Elon Musk

@@ -34,7 +34,13 @@ const ENOUGH = 0.4;
 
 /** Numbers to ignore: names of laws, roads and pages, and values that others are compared with. */
 const NAMES =
-  /(?<![\p{L}\d])(?:de cada|out of|of every|(?:one|two|three|four|\d+) in|ley|leyes|articulo|art\.|ruta|decreto|resolucion|numero|nro\.?|n[°º]|canal|pagina|capitulo|edicion|law|article|section|route|rule|page|chapter|channel|number|no\.|highway|room|edad|aged?|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\s$/u;
+  /(?<![\p{L}\d])(?:de cada|out of|of every|(?:one|two|three|four|\d+) in|ley|leyes|articulo|art\.|ruta|decreto|resolucion|numero|nro\.?|n[°º]|canal|pagina|capitulo|edicion|law|article|section|route|rule|page|chapter|channel|number|no\.|highway|room|edad|aged?)\s$/u;
+/** Before the day of a date. In Spanish the day comes first, so a number after a month is a figure: "en enero 15 heridos". */
+const MONTH =
+  /(?<![\p{L}\d])(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\s$/u;
+const LAST_DAY = 31;
+/** Behind what is no day: "in May 3%". */
+const MEASURED = /^\s?(?:%|per ?cent|percentage|thousand|million|billion|trillion|\p{Sc})/u;
 const COMPARED =
   /(?<!\p{L})(?:from|versus|vs\.?|against|compared (?:with|to)|frente al?|contra(?: el)?|respecto (?:del?|al?)|comparado con(?: el)?|up from|down from|than(?: the)?)\s(?:the\s|el\s|un\s|us|u|r|ar)?[$€£]?s?\s?$/u;
 const FROM_TO = /(?<!\p{L})(?:del?|desde)\s(?:el\s|us|u)?[$€£]?s?\s?$/u;
@@ -55,6 +61,7 @@ export function figuresIn(
       const before = folded.slice(Math.max(0, start - 40), start);
       const after = folded.slice(end, end + 50);
       if (NAMES.test(before) || COMPARED.test(before)) return [];
+      if (MONTH.test(before) && mayBeDay(value) && !MEASURED.test(after)) return [];
       if (FROM_TO.test(before) && THEN_TO.test(after)) return [];
       const unit = unitAt(sentence, start, end, language, country);
       if (unit === null || (isYear(value) && !/^[%\s]*%/.test(after) && unit.times === 1)) return [];
@@ -82,6 +89,10 @@ export function figuresIn(
 
 /** Only a multiplier between a number and what it counts. */
 const UP_TO_UNIT = /^\s?(?:(?:mil|millon(?:es)?|thousand|million)\s)?(?:de\s|of\s)?$/;
+
+function mayBeDay(value: number): boolean {
+  return Number.isInteger(value) && value > 0 && value <= LAST_DAY;
+}
 
 function isYear(value: number): boolean {
   return Number.isInteger(value) && value >= 1900 && value < 2100;

@@ -49,19 +49,20 @@ interface Read extends ExclusionContext {
   tokens: readonly Token[];
 }
 
-/** Words of what is excluded, and things excluded by one cue. */
+/** Words of what is excluded. */
 const MAX_WORDS = 5;
-const MAX_ITEMS = 8;
+/** Words that exclude, in one query, each with as many things as it has room for: a query is read again after each. */
+const MAX_CUES = 16;
 const COMMA = /^[,;]$/;
 const SIGN = /[,;:–—-]$/;
 const SHORTEST_PLURAL = 4;
 
-/** Takes what is excluded out of a query: by operators ("-word"), then by words ("excluding …"), up to `MAX_ITEMS` of these. Pure. */
+/** Takes what is excluded out of a query: by operators ("-word"), then by words ("excluding …"), up to `MAX_CUES` of these. Pure. */
 export function withoutExclusions(query: string, context: ExclusionContext): ExclusionsRead {
   const operators = withoutOperators(query);
   const excluded = [...operators.excluded];
   let rest = operators.rest;
-  for (let left = MAX_ITEMS; left > 0; left -= 1) {
+  for (let left = MAX_CUES; left > 0; left -= 1) {
     const found = firstExclusion({ ...context, query: rest, tokens: tokensOf(rest, context.names) });
     if (found === null) break;
     excluded.push(...found.excluded);
@@ -225,7 +226,7 @@ function partsFrom(read: Read, from: number): Range[] {
   if (at > start && start < tokens.length) add(at);
   const [first] = parts;
   const isFit = first && first.to - first.from <= MAX_WORDS && !SET_PHRASES.has(tokens[first.from]!.folded);
-  return isFit ? parts.slice(0, MAX_ITEMS) : [];
+  return isFit ? parts : [];
 }
 
 /** "Bosnia and Herzegovina", "Trinidad y Tobago". */

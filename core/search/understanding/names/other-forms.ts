@@ -1,5 +1,6 @@
 /** Other names for parts of a topic: acronyms and what they stand for, well-known aliases, companies without suffix. */
 
+import { isSpacedAcronym, withSpaces } from '../../../language/names/acronym-pairs.ts';
 import { isCapitalised, PARTICLES } from '../../../language/names/proper-names.ts';
 import { isStopWordOfEither } from '../../../language/words/stopwords.ts';
 import { foldedLine, splitWords, type Word } from '../../../language/words/words.ts';
@@ -108,7 +109,7 @@ function isAmount({ topic, spoken }: ReadTopic, from: number): boolean {
 
 /** What a run of words stands for or is called, by sense: by the tables, and by what the index explains. */
 export function sensesIn(run: readonly Word[], index: IndexKnowledge): string[][] {
-  return mergedSenses([...sensesOf(run), ...learned(run, index).map((name) => [name])]);
+  return mergedSenses([...sensesOf(run), ...learned(run, index)]);
 }
 
 /**
@@ -151,16 +152,20 @@ function mayBeAcronym(word: Word, isShouted: boolean, index: IndexKnowledge): bo
   return folded.length > LETTERS.least || sensesOf([word]).length > 0;
 }
 
-/** How articles of the index explain an acronym, or the acronyms that they give a name. */
-function learned(run: readonly Word[], index: IndexKnowledge): string[] {
+/** How articles of the index explain an acronym, or the acronyms that they give a name, by sense. */
+function learned(run: readonly Word[], index: IndexKnowledge): string[][] {
   const { names } = index;
   const [only] = run;
+  if (isSpacedAcronym(run)) {
+    const joined = run.map(({ surface }) => surface.replaceAll('.', '')).join('');
+    return names.expansionsOf(joined).map(({ expansion }) => [expansion, joined]);
+  }
   if (run.length > 1) {
     const letters = names.acronymsOf(foldedLine(run));
     const explained = letters
       .filter(({ acronym, texts }) => texts >= SEEN || acronym.length > LETTERS.least)
-      .map(({ acronym }) => acronym);
-    return explained.length > 0 ? explained : initialsOf(run, index);
+      .map(({ acronym }) => [acronym, withSpaces(acronym) ?? []].flat());
+    return explained.length > 0 ? explained : initialsOf(run, index).map((acronym) => [acronym]);
   }
   const { length } = only!.folded;
   if (length < LETTERS.least || length > LETTERS.most) return [];
@@ -169,7 +174,7 @@ function learned(run: readonly Word[], index: IndexKnowledge): string[] {
   return names
     .expansionsOf(letters)
     .filter(({ texts }) => texts >= SEEN || length > LETTERS.least)
-    .map(({ expansion }) => expansion);
+    .map(({ expansion }) => [expansion, withSpaces(letters) ?? []].flat());
 }
 
 /** The acronym of a name that no text explains, where the index writes it and no table knows it as another's. */

@@ -1,0 +1,28 @@
+/** Places whose name has an "and", which separates no topics: "Castilla y León", "Trinidad and Tobago". */
+
+/** What stands before and after it, folded, in either language. */
+const PARTS: readonly (readonly [before: string, after: string])[] = [
+  ['castilla|castile', 'leon'],
+  ['trinidad', 'tobago'],
+  ['bosnia', 'herzegovina'],
+  ['antigua', 'barbuda'],
+  ['san cristobal|st\\.? kitts|saint kitts', 'nieves|nevis'],
+  ['san vicente|st\\.? vincent|saint vincent', '(?:las |the )?(?:granadinas|grenadines)'],
+  ['santo tome|sao tome', 'principe'],
+  ['turcas|turks', 'caicos'],
+  ['san pedro|saint pierre|st\\.? pierre', 'miquelon'],
+  ['wallis', 'futuna'],
+  ['terranova|newfoundland', 'labrador'],
+  ['jammu', 'kashmir|cachemira'],
+  ['andaman', 'nicobar'],
+  ['tyne', 'wear'],
+];
+const JOINTS = new RegExp(
+  PARTS.map(([before, after]) => `(?<=\\b(?:${before})) (?:y|e|and|&) (?=(?:${after})\\b)`).join('|'),
+  'g',
+);
+
+/** The same folded text with other characters in place of these joints, each at its place. */
+export function withJointNamesHidden(folded: string): string {
+  return folded.replace(JOINTS, (joint) => '_'.repeat(joint.length));
+}
