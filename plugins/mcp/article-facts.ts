@@ -3,6 +3,7 @@
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { App } from '#core/http/service.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
+import { shortenedDiffusion } from '#core/search/ranking/diffusion.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -57,7 +58,10 @@ export const searchFacts: JsonSchema = {
       listOf(object),
       'Of several queries: what was found for each; results that are listed above have only url, title and score.',
     ),
-    diffusion: say(object, 'Relevant articles by day and by outlet, and the first one.'),
+    diffusion: say(
+      object,
+      'Relevant articles by day and by outlet, and the first one. `other_days`, `other_sources`: how many more there are than the busiest.',
+    ),
     tone: object,
     near_misses: say(listOf(object), 'The closest, if nothing was found.'),
     left_out: listOf(object),
@@ -89,15 +93,26 @@ export function namesOf({ index }: App): NameOf {
   return (source) => index.sources.get(source ?? '')?.name ?? source;
 }
 
-/** An answer as facts: each article once, with the name of its outlet and without what an agent has no use for. */
-export function articleFacts(answer: Answer, nameOf: NameOf): Record<string, unknown> {
+/**
+ * An answer as facts: each article once, with the name of its outlet and without what an agent has no use for. `isWhole`: the
+ * call asked for all of it.
+ */
+export function articleFacts(
+  answer: Answer,
+  nameOf: NameOf,
+  { isWhole = false } = {},
+): Record<string, unknown> {
   const { results, groups } = answer;
   const listed = new Set(results.map(({ url }) => url));
+  const spreadOf = ({ diffusion }: Pick<Answer, 'diffusion'>) =>
+    isWhole || diffusion === null ? diffusion : shortenedDiffusion(diffusion);
   return {
     ...answer,
     ...articlesOf(answer, (one) => factsOf(one, nameOf)),
+    diffusion: spreadOf(answer),
     groups: groups?.map((group) => ({
       ...group,
+      diffusion: spreadOf(group),
       ...articlesOf(group, (one) =>
         listed.has(one.url) ? namedOnly(one) : { ...factsOf(one, nameOf), queries: undefined },
       ),

@@ -3,9 +3,11 @@ import type { Usage } from '#core/answers/answer-service.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import { type AnswerNote, readingNotes, toTheMinute, unknownNotes } from '#core/search/answer/notes.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
-import type { Diffusion } from '#core/search/ranking/diffusion.ts';
+import { busiestDays, type Diffusion } from '#core/search/ranking/diffusion.ts';
 import { RELEVANT } from '#core/search/relevance.ts';
+import { DEFAULT_DAYS } from '#core/search/request/search-request.ts';
 import type { NameOf } from './article-facts.ts';
+import { leftOutLine } from './left-out.ts';
 
 /** What to change after a search that found nothing, by what was searched. */
 const ADVICE: Record<Answer['object'], readonly string[]> = {
@@ -19,8 +21,22 @@ function adviceFor({ object, mode }: Answer): string {
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(changes)}.`;
 }
 
-/** An answer as lines of text, best result first. */
-export function articlesAsText(answer: Answer & { usage: Usage }, heading: string, nameOf: NameOf): string[] {
+/** Whether a call set no period, so that the last days are searched unless its query sets one. */
+export function isWithoutPeriod(given: {
+  days?: number | null;
+  published_after?: string | null;
+  published_before?: string | null;
+}): boolean {
+  return given.days === undefined && !given.published_after && !given.published_before;
+}
+
+/** An answer as lines of text, best result first. `isByDefault`: the call set no period. */
+export function articlesAsText(
+  answer: Answer & { usage: Usage },
+  heading: string,
+  nameOf: NameOf,
+  { isByDefault = false } = {},
+): string[] {
   const {
     results,
     total,
@@ -31,7 +47,11 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
     diffusion,
     next_cursor: more,
   } = answer;
-  const lines = [`${heading}: ${total} relevant, ${results.length} shown.`, ...readingLines(answer)];
+  const lines = [
+    `${heading}: ${total} relevant, ${results.length} shown.`,
+    ...readingLines(answer, isByDefault),
+    ...(isByDefault && !hasOwnDays(answer) ? [LAST_DAYS] : []),
+  ];
   const unknown = unknownNotes(answer);
   lines.push(...unknown.map(textOf));
   if (results.length === 0 && unknown.length === 0) lines.push(`Nothing was found. ${adviceFor(answer)}`);
@@ -46,39 +66,59 @@ export function articlesAsText(answer: Answer & { usage: Usage }, heading: strin
   if (tone)
     lines.push('', `Tone: ${tone.positive} positive, ${tone.neutral} neutral, ${tone.negative} negative.`);
   if (diffusion && total > 1) lines.push('', ...spreadLines(diffusion, nameOf));
-  if (leftOut.length > 0)
-    lines.push(
-      '',
-      `Left out: ${leftOut.map(({ reason, count }) => `${count} ${reason.replaceAll('_', ' ')}`).join(', ')}.`,
-    );
+  if (leftOut.length > 0) lines.push('', leftOutLine(leftOut));
   if (more !== undefined) lines.push(`There is more: repeat the call with cursor ${more}`);
-  if (incomplete) lines.push('Truncated to max_tokens; raise max_tokens or lower max_results.');
+  // Shortened counts by day and outlet are not worth another call.
+  if (incomplete && leftOut.some(({ reason }) => reason === 'over_max_tokens'))
+    lines.push('Truncated to max_tokens; raise max_tokens or lower max_results.');
   lines.push(usage.cached ? 'Cost: free (cached).' : `Cost: ${usage.cost_usd} USD.`);
   return lines;
 }
 
-/** How many outlets a text names. */
-const MAX_NAMED = 10;
+const LAST_DAYS = `Days searched: the last ${DEFAULT_DAYS}, since no period was given (days: null searches all).`;
 
-/** Who was first, and how many articles each outlet has. */
-function spreadLines({ first, by_source: outlets }: Diffusion, nameOf: NameOf): string[] {
+/** Whether the query, or one of several, sets days of its own. */
+function hasOwnDays({ groups, temporal }: Answer): boolean {
+  return [temporal, ...(groups ?? []).map((group) => group.temporal)].some((one) => Boolean(one?.window));
+}
+
+/** How many outlets and days a text names. */
+const MAX_NAMED = 10;
+const MAX_DAYS = 5;
+
+/** Who was first, and how many articles each outlet and the busiest days have. */
+function spreadLines(spread: Diffusion, nameOf: NameOf): string[] {
+  const { first, by_source: outlets, by_day: days } = spread;
   const counts = outlets.slice(0, MAX_NAMED).map(({ source, count }) => `${nameOf(source)} ${count}`);
-  const others = outlets.length - counts.length;
+  const busiest = busiestDays(days, MAX_DAYS).map(({ day, count }) => `${day} ${count}`);
+  const otherOutlets = outlets.length - counts.length + (spread.other_sources ?? 0);
+  const otherDays = days.length - busiest.length + (spread.other_days ?? 0);
   return [
     ...(first
       ? [`First: ${nameOf(first.source) ?? ''}, ${toTheMinute(first.published_at)}, ${first.url}`]
       : []),
-    `Relevant by outlet: ${counts.join(', ')}${others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : ''}.`,
+    ...(busiest.length > 1 ? [`Relevant by day: ${busiest.join(', ')}${andOthers(otherDays)}.`] : []),
+    `Relevant by outlet: ${counts.join(', ')}${andOthers(otherOutlets)}.`,
   ];
 }
 
 const textOf = ({ text }: AnswerNote) => text;
 
+function andOthers(others: number): string {
+  return others > 0 ? ` and ${others} ${others === 1 ? 'other' : 'others'}` : '';
+}
+
 /** How the queries were read, where that is not as they were written; of several also what was found for each. */
-function readingLines({ groups, ...whole }: Answer): string[] {
-  if (groups === null) return readingNotes(whole).map(textOf);
+function readingLines(answer: Answer, isByDefault: boolean): string[] {
+  const { groups } = answer;
+  if (groups === null) return readingNotes(answer).map(textOf);
+  const isMixed = isByDefault && hasOwnDays(answer);
   return groups.map((group) =>
-    [`${quoted(group.query)}: ${group.total} relevant.`, ...readingNotes(group).map(textOf)].join(' '),
+    [
+      `${quoted(group.query)}: ${group.total} relevant.`,
+      ...readingNotes(group).map(textOf),
+      ...(isMixed && !group.temporal?.window ? [LAST_DAYS] : []),
+    ].join(' '),
   );
 }
 
@@ -98,7 +138,21 @@ function resultLines(one: Result, place: number, nameOf: NameOf): string[] {
     ...(one.snippet ? [`   ${one.snippet}`] : []),
     ...one.highlights.map((highlight) => `   ${quoted(highlight)}`),
     ...Object.entries(one.answers?.values ?? {}).map(([name, value]) => `   ${name}: ${valueText(value)}`),
-    ...one.duplicates.map(({ url, source }) => `   same story: ${nameOf(source) ?? ''} ${url}`),
+    ...versionLines(one.duplicates, nameOf),
+  ];
+}
+
+/** Versions of a story that are listed with their address. */
+const MAX_VERSIONS = 3;
+
+/** Other versions of a story: one of each outlet first. */
+function versionLines(versions: Result['duplicates'], nameOf: NameOf): string[] {
+  const others = versions.filter(({ source }, at) => versions.findIndex((one) => one.source === source) < at);
+  const listed = [...versions.filter((one) => !others.includes(one)), ...others].slice(0, MAX_VERSIONS);
+  const left = versions.length - listed.length;
+  return [
+    ...listed.map(({ url, source }) => `   same story: ${nameOf(source) ?? ''} ${url}`),
+    ...(left > 0 ? [`   and ${left} more of the same story`] : []),
   ];
 }
 

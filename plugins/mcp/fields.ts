@@ -48,6 +48,6 @@ export const SHARED_WORDING: Wording = {
     additionalProperties: { type: 'object' },
   },
   temporal: 'off: date words in the query set no period.',
-  timezone: `IANA zone that decides what day today is. Default ${DEFAULT_ZONE}.`,
+  timezone: `IANA zone that decides what day today is, and when "summer 2025" was. Default ${DEFAULT_ZONE}.`,
   cursor: '`next_cursor` of an earlier answer; all other arguments as they were.',
 };

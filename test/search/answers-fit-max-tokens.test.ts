@@ -109,10 +109,8 @@ t.test('any answer under any cap', async (t) => {
       const shown = addresses(shortened.map(([part]) => part));
       const dropped = addresses(shortened.map(([, all]) => all)).difference(shown).size;
       // An article in several lists counts as left out only when it is in none.
-      const counted = cut.incomplete
-        ? cut.left_out.at(-1)!.count === dropped
-        : dropped === 0 && cut === whole;
-      return fits && prefixes && counted;
+      const counted = cut.left_out.find(({ reason }) => reason === 'over_max_tokens')?.count ?? 0;
+      return fits && prefixes && counted === dropped && (cut.incomplete || cut === whole);
     }),
     { numRuns: 50 },
   );
@@ -125,6 +123,44 @@ t.test('no cap, no cut', async (t) => {
     { numRuns: 10 },
   );
   t.pass();
+});
+
+t.test('results go before the tail of the counts by day and outlet', async (t) => {
+  const [sample] = fc.sample(answer, { numRuns: 1, seed: 1 });
+  const [one] = fc.sample(result, { numRuns: 1, seed: 1 });
+  const day = (n: number) => new Date(Date.parse(NOW) + n * DAY).toISOString().slice(0, 10);
+  const whole: Answer = {
+    ...sample!,
+    ...{ groups: null, near_misses: [], rejected: [], tone: null, essential: null, left_out: [] },
+    results: Array.from({ length: 8 }, (_, n) => ({ ...one!, url: `https://a.example/${n}`, title: 'T' })),
+    diffusion: {
+      by_day: Array.from({ length: 90 }, (_, n) => ({ day: day(n), count: n % 20 })),
+      by_source: Array.from({ length: 60 }, (_, n) => ({
+        source: `outlet-${n}`,
+        count: 60 - n,
+        first_published_at: NOW,
+      })),
+      first: null,
+      undated: 0,
+    },
+  };
+  const all = estimatedTokens(whole);
+  const cut = cutToBudget(whole, all - 100);
+  t.equal(cut.results.length, 8, 'all results');
+  t.same(cut.left_out, []);
+  t.ok(cut.incomplete);
+  const { by_day, by_source, other_days, other_sources } = cut.diffusion!;
+  t.same([by_day.length, other_days, by_source.length, other_sources], [14, 76, 10, 50]);
+  t.same(by_source, whole.diffusion!.by_source.slice(0, 10), 'the outlets with the most');
+  t.ok(
+    by_day.every(({ count }) => count > 15),
+    'the busiest days',
+  );
+  t.same(
+    by_day,
+    [...by_day].sort((a, b) => (a.day < b.day ? -1 : 1)),
+    'in their order',
+  );
 });
 
 t.test('through the API', async (t) => {
@@ -156,7 +192,8 @@ t.test('through the API', async (t) => {
       const cut = body.left_out.find(({ reason }: { reason: string }) => reason === 'over_max_tokens');
       return (
         estimatedTokens(body) <= max_tokens &&
-        body.incomplete === (cut !== undefined) &&
+        (body.incomplete || cut === undefined) &&
+        (cut !== undefined || body.results.length === 50) &&
         body.total === 60 &&
         JSON.stringify(body.results) === JSON.stringify(whole.body.results.slice(0, body.results.length))
       );

@@ -822,6 +822,10 @@ export interface components {
                 title: string;
                 url: string;
             } | null;
+            /** @description Days missing from `by_day`, which has the busiest, because of `max_tokens`. */
+            other_days?: number;
+            /** @description Outlets missing from `by_source`, which has those with the most, because of `max_tokens`. */
+            other_sources?: number;
             undated: number;
         };
         Discovery: {

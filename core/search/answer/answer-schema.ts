@@ -132,6 +132,14 @@ const diffusion = nullable(
       }),
     ),
     undated: count,
+    other_days: count
+      .optional()
+      .description('Days missing from `by_day`, which has the busiest, because of `max_tokens`.'),
+    other_sources: count
+      .optional()
+      .description(
+        'Outlets missing from `by_source`, which has those with the most, because of `max_tokens`.',
+      ),
   }).label('Diffusion'),
 );
 

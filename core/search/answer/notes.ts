@@ -46,7 +46,7 @@ function daysOf({ from, to }: { from: string; to: string }): string {
   return from === to ? to : `${from} to ${to}`;
 }
 
-/** A moment as people read it, in UTC: "2026-03-11 14:05". */
+/** A moment as people read it, in UTC: "2026-03-11 14:05Z". */
 export function toTheMinute(moment: string): string {
-  return moment.slice(0, 16).replace('T', ' ');
+  return `${moment.slice(0, 16).replace('T', ' ')}Z`;
 }

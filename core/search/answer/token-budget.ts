@@ -1,4 +1,9 @@
-/** Keeps an answer within `max_tokens`: results are added best first until the limit, and `incomplete` is set. */
+/**
+ * Keeps an answer within `max_tokens`: the counts by day and outlet are shortened, then results are added best first until the
+ * limit. `incomplete` is set.
+ */
+import { leftOutFor } from '../candidates/left-out.ts';
+import { shortenedDiffusion } from '../ranking/diffusion.ts';
 import type { Answer, Group, Result } from './answer.ts';
 
 /** Rule of thumb for English and Spanish JSON. */
@@ -15,14 +20,28 @@ type Lists = Pick<Answer, 'results' | 'near_misses' | 'rejected'>;
 const LISTS = ['results', 'near_misses', 'rejected'] as const;
 
 /** The answer cut to `cap` estimated tokens; the same object when it fits. */
-export function cutToBudget(answer: Answer, cap: number | null): Answer {
-  if (cap === null || estimatedTokens(answer) + FRAME_TOKENS <= cap) return answer;
+export function cutToBudget(whole: Answer, cap: number | null): Answer {
+  const fits = (one: Answer) => cap === null || estimatedTokens(one) + FRAME_TOKENS <= cap;
+  if (fits(whole)) return whole;
+  const answer: Answer = {
+    ...withShortDiffusion(whole),
+    groups: whole.groups?.map(withShortDiffusion) ?? null,
+    incomplete: true,
+  };
+  return fits(answer) ? answer : cutToResults(answer, cap!);
+}
+
+/** Results are worth more than the tail of the counts. */
+function withShortDiffusion<Part extends Pick<Answer, 'diffusion'>>(part: Part): Part {
+  return part.diffusion === null ? part : { ...part, diffusion: shortenedDiffusion(part.diffusion) };
+}
+
+function cutToResults(answer: Answer, cap: number): Answer {
   const empty: Lists = { results: [], near_misses: [], rejected: [] };
   const cut: Answer = {
     ...answer,
     ...empty,
     groups: answer.groups?.map((group) => ({ ...group, ...empty })) ?? null,
-    incomplete: true,
   };
   // Even without its lists the answer may be too long, or leave no space for the best result. Summaries are cut next,
   // those of groups before those of the whole.
@@ -52,7 +71,7 @@ export function cutToBudget(answer: Answer, cap: number | null): Answer {
     }
   }
   const dropped = addressesOf(answer).difference(addressesOf(cut)).size;
-  cut.left_out = [...answer.left_out, { reason: 'over_max_tokens', count: dropped }];
+  cut.left_out = [...answer.left_out, ...leftOutFor('over_max_tokens', dropped)];
   return cut;
 }
 

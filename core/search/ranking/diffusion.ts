@@ -8,6 +8,9 @@ export interface Diffusion {
   by_source: { source: string; count: number; first_published_at: string | null }[];
   first: { source: string | null; url: string; title: string; published_at: string } | null;
   undated: number;
+  /** Only where the lists are shortened: how many days and outlets are missing. */
+  other_days?: number;
+  other_sources?: number;
 }
 
 /** How relevant articles are spread over the days of `zone` and over outlets; null when there are none. */
@@ -32,6 +35,27 @@ export function diffusionOf(relevant: readonly Judged[], zone: string): Diffusio
         }
       : null,
     undated: relevant.length - dated.length,
+  };
+}
+
+/** The days with the most articles, in the order of days. */
+export function busiestDays(days: Diffusion['by_day'], most: number): Diffusion['by_day'] {
+  const busiest = new Set([...days].sort((a, b) => b.count - a.count).slice(0, most));
+  return days.filter((day) => busiest.has(day));
+}
+
+/** What a shortened spread has. */
+const SHORT = { days: 14, sources: 10 };
+
+/** The same spread over the busiest days and the outlets with the most articles; shortened again, it stays as it is. */
+export function shortenedDiffusion(diffusion: Diffusion): Diffusion {
+  const { by_day: days, by_source: sources } = diffusion;
+  return {
+    ...diffusion,
+    by_day: busiestDays(days, SHORT.days),
+    by_source: sources.slice(0, SHORT.sources),
+    ...(days.length > SHORT.days && { other_days: days.length - SHORT.days }),
+    ...(sources.length > SHORT.sources && { other_sources: sources.length - SHORT.sources }),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 import { DEFAULT_DAYS, type SearchRequest } from '#core/search/request/search-request.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import { articleFacts, namesOf, sameFacts } from '../article-facts.ts';
-import { articlesAsText } from '../articles.ts';
+import { articlesAsText, isWithoutPeriod } from '../articles.ts';
 import { toolHighlights, toolResults, toolTokens } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
@@ -62,8 +62,8 @@ export const findSimilar: Tool<Given> = {
     const nameOf = namesOf(app);
     const reference = { ...answer.reference, source_name: nameOf(answer.reference.source) };
     return {
-      text: bounded(articlesAsText(answer, heading, nameOf)),
-      facts: { ...articleFacts(answer, nameOf), reference },
+      text: bounded(articlesAsText(answer, heading, nameOf, { isByDefault: isWithoutPeriod(given) })),
+      facts: { ...articleFacts(answer, nameOf, { isWhole: given.max_tokens === null }), reference },
     };
   },
 };

@@ -15,7 +15,7 @@ import { searchFields } from '#core/search/request/search-fields.ts';
 import { DEFAULT_DAYS, MAX_QUERIES } from '#core/search/request/search-request.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { articleFacts, namesOf, searchFacts } from '../article-facts.ts';
-import { articlesAsText } from '../articles.ts';
+import { articlesAsText, isWithoutPeriod } from '../articles.ts';
 import { QUERIES_WORDING, toolHighlights, toolResults, toolTokens } from '../fields.ts';
 import { bounded, type Tool } from '../tool.ts';
 
@@ -61,6 +61,8 @@ export const searchNews: Tool<Given> = {
     const answer = await serveSearch(app, caller, asked, { onProgress, ...(place && { from: place }) });
     const heading = `News about ${asked.queries.map(quoted).join(', ')} (${answer.mode} mode)`;
     const nameOf = namesOf(app);
-    return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
+    const isByDefault = index === undefined && isWithoutPeriod(given);
+    const text = bounded(articlesAsText(answer, heading, nameOf, { isByDefault }));
+    return { text, facts: articleFacts(answer, nameOf, { isWhole: given.max_tokens === null }) };
   },
 };

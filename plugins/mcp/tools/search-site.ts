@@ -60,6 +60,9 @@ export const searchSite: Tool<Omit<SiteBody, 'fresh' | 'stream'>> = {
     const answer = await serveSite(app, caller, asked, onProgress);
     const nameOf = namesOf(app);
     const heading = `On ${given.site} about ${quoted(given.query)} (${answer.mode} mode)`;
-    return { text: bounded(articlesAsText(answer, heading, nameOf)), facts: articleFacts(answer, nameOf) };
+    return {
+      text: bounded(articlesAsText(answer, heading, nameOf)),
+      facts: articleFacts(answer, nameOf, { isWhole: given.max_tokens === null }),
+    };
   },
 };

@@ -54,9 +54,18 @@ t.test('in text and facts', async (t) => {
   const around = await search('Kicillof el 9 de marzo');
   t.match(around.text, 'Nothing is from the days asked for; these are from the days around them.');
   const plain = await search('Kicillof');
-  t.notMatch(plain.text, /as written|Days searched/);
+  t.notMatch(plain.text, /as written/);
+  const byDefault = 'Days searched: the last 7, since no period was given (days: null searches all).';
+  t.equal(plain.text.split('\n')[1], byDefault);
+  for (const period of [{ days: null }, { days: 30 }, { published_after: '2026-03-01' }])
+    t.notMatch((await call('search_news', { query: 'Kicillof', mode: 'fast', ...period })).text, byDefault);
   const several = await search(['Kicillof', 'Kicillof hoy']);
-  t.match(several.text, '"Kicillof": 1 relevant.\n"Kicillof hoy": 1 relevant. Days searched: 2026-03-11');
+  t.match(
+    several.text,
+    `"Kicillof": 1 relevant. ${byDefault}\n"Kicillof hoy": 1 relevant. Days searched: 2026-03-11 (`,
+  );
+  const undated = await search(['Kicillof', 'obras']);
+  t.equal(undated.text.split(byDefault).length, 2, 'said once');
   t.match(several.text, /relevance 0\.\d\d · for "Kicillof", "Kicillof hoy"\n/);
   const shown = searchNews.output.properties as Record<string, object>;
   for (const name of ['did_you_mean', 'temporal', 'groups']) t.ok(shown[name], `${name} is described`);
@@ -98,6 +107,13 @@ t.test('in text and facts', async (t) => {
   t.match(judged, /http:\/\/nobody\.example\/x\n {3}could not be read: \S+/);
 });
 
+const LEFT_OUT = [
+  { reason: 'outside_window', count: 3 },
+  { reason: 'not_read_in_time', count: 1 },
+  { reason: 'over_max_tokens', count: 2 },
+  { reason: 'no_text', count: 4 },
+];
+
 t.test('the text of an answer has all that an agent may tell of it', async (t) => {
   const one = {
     ...{
@@ -110,14 +126,18 @@ t.test('the text of an answer has all that an agent may tell of it', async (t) =
     ...{ published_at: '2026-11-20T14:05:33Z', score: 0.9, headline_relevance: 0.8, found_in: 'discovery' },
     ...{ read: { probability: 0.9, centrality: 2 }, tone: { label: 'negative' } },
     answers: { values: { quoted: { type: 'boolean', value: true, probability: 0.9 } } },
-    duplicates: [{ url: 'https://b.example/1', source: 'b' }],
+    duplicates: ['b', 'b', 'c', 'c', 'd'].map((source, n) => ({
+      url: `https://${source}.example/${n}`,
+      source,
+    })),
   };
   const answer = {
     ...{ object: 'search', mode: 'normal', total: 2, results: [one], near_misses: [], rejected: [one] },
-    ...{ left_out: [{ reason: 'outside_window', count: 3 }], incomplete: true, next_cursor: 'more' },
+    ...{ left_out: LEFT_OUT, incomplete: true, next_cursor: 'more' },
     ...{ groups: null, temporal: null, usage: { cost_usd: 0.0022, cached: false } },
     tone: { overall: { positive: 1, neutral: 2, negative: 3 } },
     diffusion: {
+      by_day: [1, 5, 2, 6, 3, 4].map((count, n) => ({ day: `2026-11-2${n}`, count })),
       by_source: [{ source: 'a', count: 2 }],
       first: { source: 'a', url: 'https://a.example/0', published_at: '2026-11-19T08:00:00Z' },
     },
@@ -128,28 +148,40 @@ t.test('the text of an answer has all that an agent may tell of it', async (t) =
     'Found: 2 relevant, 1 shown.',
     '',
     '1. Title',
-    '   The a · 2026-11-20 14:05 · relevance 0.90 (read) · tone negative',
+    '   The a · 2026-11-20 14:05Z · relevance 0.90 (read) · tone negative',
     '   https://a.example/1',
     '   Standfirst.',
     '   "Said."',
     '   quoted: value true, probability 0.9',
-    '   same story: The b https://b.example/1',
+    '   same story: The b https://b.example/0',
+    '   same story: The c https://c.example/2',
+    '   same story: The d https://d.example/4',
+    '   and 2 more of the same story',
     '',
     'Tone: 1 positive, 2 neutral, 3 negative.',
     '',
-    'First: The a, 2026-11-19 08:00, https://a.example/0',
+    'First: The a, 2026-11-19 08:00Z, https://a.example/0',
+    'Relevant by day: 2026-11-21 5, 2026-11-22 2, 2026-11-23 6, 2026-11-24 3, 2026-11-25 4 and 1 other.',
     'Relevant by outlet: The a 2.',
     '',
-    'Left out: 3 outside window.',
+    'Left out: 3 outside the days searched, 1 page not read (in time), 2 over max_tokens, 4 no text.',
     'There is more: repeat the call with cursor more',
     'Truncated to max_tokens; raise max_tokens or lower max_results.',
     'Cost: 0.0022 USD.',
   ]);
   t.notMatch(told({ total: 1 }).join(), 'by outlet', 'one article is spread over nothing');
   t.equal(told({ usage: { cost_usd: 0, cached: true } }).at(-1), 'Cost: free (cached).');
+  t.notMatch(told({ left_out: [] }).join(), 'Truncated', 'that counts were shortened needs no other call');
   const facts = articleFacts(answer as never, nameOf);
   t.match(facts.results, [{ source_name: 'The a', read: { centrality: 2 }, found_in: 'discovery' }]);
   t.notMatch(JSON.stringify(facts.results), /headline_relevance|"probability":0.9,"centrality"/);
+  const spread = { ...answer.diffusion, by_source: Array(12).fill({ source: 'a', count: 1 }) };
+  const shortened = articleFacts({ ...answer, diffusion: spread } as never, nameOf).diffusion;
+  t.match(shortened, { by_source: Array(10).fill({}), other_sources: 2, other_days: undefined });
+  t.equal(
+    articleFacts({ ...answer, diffusion: spread } as never, nameOf, { isWhole: true }).diffusion,
+    spread,
+  );
   t.same(facts.rejected, [{ url: one.url, title: one.title, score: one.score }]);
 });
 

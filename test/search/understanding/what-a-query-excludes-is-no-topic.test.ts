@@ -96,6 +96,16 @@ noticias de Barcelona no el club → Barcelona → club
 Alavés pero no el femenino → Alavés → femenino
 Alavés pero no los fichajes → Alavés → fichajes
 criptomonedas pero sin Ethereum → criptomonedas → Ethereum
+Tesla news that is not about Elon Musk → Tesla → Elon Musk
+articles about Ukraine that do not mention Putin → Ukraine → Putin
+crypto regulation, nothing about Bitcoin → crypto regulation → Bitcoin
+airline strikes, ignore Ryanair → airline strikes → Ryanair
+news from Brazil, exclude football → Brazil → football
+noticias de Brasil, nada de fútbol → Brasil → fútbol
+notas sobre Ucrania que no mencionen a Putin → Ucrania → Putin
+Novak Djokovic, not Rafael Nadal, Wimbledon final → Novak Djokovic, Wimbledon final → Rafael Nadal
+not Nadal but Djokovic at Wimbledon → Djokovic at Wimbledon → Nadal
+no Messi sino Cristiano Ronaldo → Cristiano Ronaldo → Messi
 noticias del accidente, no las que hablen de indemnizaciones → accidente → indemnizaciones`;
 const LOOKALIKES = `
 personas sin techo
@@ -176,6 +186,11 @@ why not Elon Musk
 Musk says not Twitter
 this is not the car
 Putin not Zelensky to blame
+Putin, not Zelensky, is to blame
+Not Messi but Ronaldo wins the award
+no vaccine but a cure
+Biden speaks at the UN without mentioning Israel
+a film that has nothing on the war
 temperature minus 20 degrees
 Boca no juega el lunes
 ley aprobada pero no la aplica

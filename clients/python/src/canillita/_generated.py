@@ -618,6 +618,8 @@ class Diffusion(TypedDict):
     by_source: list[DiffusionBySourceItem]
     first: DiffusionFirst | None
     undated: int
+    other_days: NotRequired[int]
+    other_sources: NotRequired[int]
 
 
 class DiscoveryFeedsItem(TypedDict):

@@ -28,14 +28,21 @@ export function weekendOf({ from }: DaySpan): DaySpan {
 
 /** What leads to a day on which something happened. */
 const ON = 'on|over|during|at|in|since|en|durante|desde|para|por the|el|la|los|las?';
+/**
+ * What may lead to a holiday with its year, which would be left over if "on Easter" were read alone. "Since Easter 2022" lasts
+ * until today, which other rules read.
+ */
+const ON_ONE = ['', 'on|over|during|at|in|en|durante|para|por the|el|la|los|las? ', 'el|la|los|las '];
 
 export const holidayRules: GrammarRule[] = [
-  rule('HOLIDAY', '<num:HOL> <year:OFYEAR>', ({ num, year }) =>
-    year === undefined || year < 1000 ? null : keepingItsName(dated(dayIn(num, year))),
+  ...rules(
+    'HOLIDAY',
+    ON_ONE.map((on) => `${on}<num:HOL> <year:OFYEAR>`),
+    ({ num, year }) => (year === undefined || year < 1000 ? null : keepingItsName(dated(dayIn(num, year)))),
   ),
   ...rules(
     'HOLIDAY',
-    ['<num:HOL> weekend <year:OFYEAR>', '<num:HOL> <year:OFYEAR> weekend'],
+    ON_ONE.flatMap((on) => [`${on}<num:HOL> weekend <year:OFYEAR>`, `${on}<num:HOL> <year:OFYEAR> weekend`]),
     ({ num, year }) =>
       year === undefined || year < 1000 ? null : keepingItsName(dated(weekendOf(dayIn(num, year)))),
   ),

@@ -24,9 +24,22 @@ const TABLE: readonly [words: string, rest: Omit<Cue, 'words'>][] = [
      a excepcion de | con excepcion de | con la excepcion de | que no sean de | que no sean sobre | que no sea de |
      que no sea sobre | que no hablen de | no las que hablen de | no los que hablen de | no las que hablan de |
      no los que hablan de | no las que sean de | no los que sean de | not ones about | not those about | not the ones about |
-     but not ones about | but not those about`,
+     but not ones about | but not those about | that is not about | that are not about | that isnt about | that arent about |
+     which is not about | which are not about | that have nothing to do with | que no tengan que ver con |
+     que no tengan nada que ver con`,
     { takes: 'anything' },
   ],
+  // Of the articles asked for; "Biden speaks without mentioning Israel" is a statement.
+  [
+    'that do not mention | that dont mention | which do not mention | that does not mention | que no mencionen | que no mencionen a',
+    { takes: 'name' },
+  ],
+  // Orders to whoever searches, behind a sign.
+  [
+    `nothing about | nothing on | exclude | omit | leave out | nada de | nada sobre | excluir | omitir`,
+    { takes: 'anything', needs: 'sign' },
+  ],
+  ['ignore | skip | ignorar', { takes: 'name', needs: 'sign' }],
   // Verbs of others, too: "a law excluding women from sports", "pide que no sea candidato".
   [
     'excluding | excepting | excluyendo | exceptuando | que no sean | que no sea | not including',

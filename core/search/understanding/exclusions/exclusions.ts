@@ -56,6 +56,11 @@ const MAX_CUES = 16;
 const COMMA = /^[,;]$/;
 const SIGN = /[,;:–—-]$/;
 const SHORTEST_PLURAL = 4;
+/** What goes on after the name behind a "not" that begins the query. */
+const CONTRASTS = new Map([
+  ['not', 'but'],
+  ['no', 'sino'],
+]);
 
 /** Takes what is excluded out of a query: by operators ("-word"), then by words ("excluding …"), up to `MAX_CUES` of these. Pure. */
 export function withoutExclusions(query: string, context: ExclusionContext): ExclusionsRead {
@@ -94,18 +99,29 @@ function exclusionBy(read: Read, cue: Cue, at: number): ExclusionsRead | null {
   const behind = at + cue.words.length;
   const parts = partsFrom(read, behind);
   if (parts.length === 0) return null;
+  const isContrasted = at === 0 && isContrast(read, cue, parts);
   const isOf = (part: Range) =>
+    isContrasted ||
     isPlace(read, part) ||
     (taken !== 'place' && (isName(read, part) || taken === 'anything')) ||
     (taken === 'thing' && parts.length === 1 && isThing(tokens, cue, part));
   const fit = parts.findIndex((part) => !isOf(part));
   const kept = fit < 0 ? parts : parts.slice(0, fit);
   // "Lakers without LeBron win": more follows than a name.
-  if (kept.length === 0 || (fit >= 0 && taken !== 'anything')) return null;
-  if (!isMeant(read, cue, at, kept)) return null;
+  if (kept.length === 0 || (fit >= 0 && taken !== 'anything' && !isTopicAgain(read, at, parts[fit]!)))
+    return null;
+  if (!isContrasted && !isMeant(read, cue, at, kept)) return null;
   const words = kept.map(({ from, to }) => query.slice(tokens[from]!.start, tokens[to - 1]!.end));
-  const rest = `${query.slice(0, cueStart(tokens, at))} ${query.slice(edges(query, tokens, kept.at(-1)!)[1])}`;
+  const last = kept.at(-1)!;
+  const end = isContrasted ? tokens[last.to]!.end : edges(query, tokens, last)[1];
+  const rest = `${query.slice(0, cueStart(tokens, at))} ${query.slice(end)}`;
   return { rest: tidied(rest), excluded: words };
+}
+
+/** Whether the topic goes on behind a comma: "Djokovic, not Nadal, Wimbledon 2022"; "Putin, not Zelensky, is to blame" is a statement. */
+function isTopicAgain({ tokens }: Read, at: number, part: Range): boolean {
+  const first = tokens[part.from]!;
+  return !tokens[at]!.initial && SIGN.test(tokens[at]!.before) && (first.capital || first.taken);
 }
 
 /** "But not the car", "jaguar not the car", "but not vaccines"; "war not talks" may be a statement. */
@@ -182,6 +198,13 @@ function isMeant(read: Read, cue: Cue, at: number, parts: readonly Range[]): boo
     default:
       return !isStated(tokens, at);
   }
+}
+
+/** "Not Nadal but Djokovic"; a headline has a capital: "Not Messi but Ronaldo Wins". */
+function isContrast({ tokens }: Read, { words }: Cue, parts: readonly Range[]): boolean {
+  const next = tokens[parts.at(-1)!.to]?.folded;
+  const isNamed = parts.every(({ from, to }) => tokens.slice(from, to).every(({ initial }) => initial));
+  return isNamed && !tokens[0]!.initial && next !== undefined && CONTRASTS.get(words.join(' ')) === next;
 }
 
 function isStated(tokens: readonly Token[], at: number): boolean {

@@ -1,0 +1,36 @@
+/** What a search left out, in words that an agent can act on. */
+import type { LeftOut } from '#core/search/candidates/left-out.ts';
+
+/** Behind the number, by reason. Those of pages say why one was not read. */
+const WORDING: Readonly<Record<string, string>> = {
+  outside_window: 'outside the days searched',
+  undated: 'without a date',
+  other_source: 'of other outlets',
+  other_domain: 'of other domains',
+  other_country: 'of other countries',
+  other_language: 'in other languages',
+  other_section: 'of other sections',
+  excluded_by_query: 'about what the query excludes',
+  beyond_mode: 'with its words that this mode does not judge',
+  below_min_score: 'below min_score',
+  duplicates: 'listed as the same story',
+  over_max_results: 'on further pages',
+  over_max_tokens: 'over max_tokens',
+  blocked_by_rights: 'that ask not to be listed',
+  quotes_not_allowed: 'that may not be quoted',
+  not_reranked_in_time: 'judged in haste (ask again for a better order)',
+  no_vector_yet: 'that can be found by their words only so far',
+};
+const UNREAD = /^not_read_(.+)$/;
+
+/** "Left out: 3 outside the days searched, 1 page not read (dns)." */
+export function leftOutLine(leftOut: readonly LeftOut[]): string {
+  return `Left out: ${leftOut.map(inWords).join(', ')}.`;
+}
+
+function inWords({ reason, count }: LeftOut): string {
+  const [, why] = UNREAD.exec(reason) ?? [];
+  if (why !== undefined)
+    return `${count} ${count === 1 ? 'page' : 'pages'} not read (${why.replaceAll('_', ' ')})`;
+  return `${count} ${WORDING[reason] ?? reason.replaceAll('_', ' ')}`;
+}
