@@ -3,6 +3,7 @@ import type { Problem } from '../platform/errors.ts';
 import { notify, type Queryable } from './database.ts';
 import { deleteExpiredFrom } from './expiry.ts';
 import { jsonText, plain } from './sql-text.ts';
+import { valuesOf } from './sql-values.ts';
 
 /** Announces the id of a cancelled job. */
 export const CANCELLED_CHANNEL = 'canillita_jobs_cancelled';
@@ -40,14 +41,9 @@ export async function addJob(db: Queryable, job: NewJob): Promise<void> {
     `insert into job (id, organization_id, key_id, queued_as, request, request_id, created_at, expires_at)
      values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
     [
-      job.id,
-      job.org,
-      job.key,
-      job.queuedAs,
+      ...valuesOf(job, 'id', 'org', 'key', 'queuedAs'),
       jsonText(job.request),
-      job.requestId,
-      job.createdAt,
-      job.expiresAt,
+      ...valuesOf(job, 'requestId', 'createdAt', 'expiresAt'),
     ],
   );
 }

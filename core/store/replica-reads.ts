@@ -31,23 +31,8 @@ const LEFT_ALONE = 5 * SECOND;
 
 /** Reads from `primary`, or from the replica where one is given. Never throws because of the replica. */
 export function openReads(primary: Database, replica: ReplicaOptions | null): Reads {
-  return replica === null ? new PrimaryReads(primary) : new ReplicaReads(primary, replica);
-}
-
-class PrimaryReads implements Reads {
-  readonly #db: Database;
-
-  constructor(db: Database) {
-    this.#db = db;
-  }
-
-  byKey<K, R>(keys: readonly K[], read: ReadRows<K, R>): Promise<R[]> {
-    return read(this.#db, keys);
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
+  if (replica !== null) return new ReplicaReads(primary, replica);
+  return { byKey: (keys, read) => read(primary, keys), close: async () => undefined };
 }
 
 class ReplicaReads implements Reads {

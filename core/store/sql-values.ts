@@ -52,6 +52,11 @@ export function columnsOf<R>(rows: readonly R[], ...fields: readonly (keyof R)[]
   return fields.map((field) => rows.map((row) => row[field]));
 }
 
+/** The values of these fields of a row: parameters of a statement. */
+export function valuesOf<R>(row: R, ...fields: readonly (keyof R)[]): unknown[] {
+  return fields.map((field) => row[field]);
+}
+
 /** Bytes inside an array, which PGlite's driver cannot write otherwise. */
 function hexadecimal(bytes: Uint8Array): string {
   return `\\x${Buffer.from(bytes).toString('hex')}`;

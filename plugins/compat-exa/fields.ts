@@ -1,4 +1,5 @@
 /** How every field of the Exa API is handled, as `exa-js`, `exa-py` and the tools built on them send it. */
+import { refusedWith, same, warned } from '#core/compat/field-rows.ts';
 import { type CompatField, isUsed, NO_EFFECT } from '#core/compat/fields.ts';
 import { isObject } from '#core/platform/objects.ts';
 
@@ -24,96 +25,55 @@ const BAD_BODY = { status: 400, tag: 'INVALID_REQUEST_BODY' };
 
 /** Options of contents: inside `contents` of a search, at the top of /contents. */
 const CONTENT: readonly CompatField[] = [
-  {
-    path: 'text',
-    handling: 'warning',
-    warning: 'limited:text',
-    sample: true,
-    description:
-      'A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title.',
-  },
-  { path: 'text.maxCharacters', handling: 'same', sample: 200, description: 'Upper limit.' },
+  warned(
+    'limited',
+    'text',
+    true,
+    'A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title.',
+  ),
+  same('text.maxCharacters', 200, 'Upper limit.'),
   ignored('text.includeHtmlTags', true, 'Excerpts are plain text.'),
   ignored('text.verbosity', 'full'),
   ignored('text.includeSections', ['body']),
   ignored('text.excludeSections', ['footer']),
-  {
-    path: 'highlights',
-    handling: 'same',
-    sample: true,
-    description: 'Verbatim excerpts of articles that were read; the standfirst or title of the others.',
-  },
-  {
-    path: 'highlights.query',
-    handling: 'warning',
-    warning: 'ignored:highlights.query',
-    sample: 'interest rates',
-    description:
-      'In a search, excerpts match the query of the search. On /contents the model selects them by this query.',
-  },
-  {
-    path: 'highlights.maxCharacters',
-    handling: 'same',
-    sample: 300,
-    description: 'As many whole excerpts as fit.',
-  },
-  {
-    path: 'highlights.numSentences',
-    handling: 'warning',
-    warning: 'approximated:numSentences',
-    sample: 2,
-    description: 'Counted as 1333 characters each unless maxCharacters is given.',
-  },
+  same(
+    'highlights',
+    true,
+    'Verbatim excerpts of articles that were read; the standfirst or title of the others.',
+  ),
+  warned(
+    'ignored',
+    'highlights.query',
+    'interest rates',
+    'In a search, excerpts match the query of the search. On /contents the model selects them by this query.',
+  ),
+  same('highlights.maxCharacters', 300, 'As many whole excerpts as fit.'),
+  warned(
+    'approximated',
+    'highlights.numSentences',
+    2,
+    'Counted as 1333 characters each unless maxCharacters is given.',
+    { as: 'numSentences' },
+  ),
   ignored('highlights.highlightsPerUrl', 2),
   ignored('highlights.dynamic', true),
-  {
-    path: 'summary',
-    handling: 'warning',
-    warning: 'unsupported:summary',
-    sample: { query: 'what changed' },
-    description: 'Nothing is generated; the key is omitted.',
-  },
+  warned('unsupported', 'summary', { query: 'what changed' }, 'Nothing is generated; the key is omitted.'),
   ignored('livecrawl', 'always'),
   ignored('livecrawlTimeout', 5000),
   ignored('maxAgeHours', 24),
-  {
-    path: 'snapshotAsOf',
-    handling: 'error',
-    refusal: { status: 403, tag: 'SNAPSHOT_NOT_ON_PLAN' },
-    sample: '2026-01-01T00:00:00.000Z',
-    description: 'Refused: pages are read as they are today.',
-  },
-  {
-    path: 'subpages',
-    handling: 'warning',
-    warning: 'unsupported:subpages',
-    sample: 2,
-    description: 'Each result has an empty list.',
-  },
+  refusedWith(
+    { status: 403, tag: 'SNAPSHOT_NOT_ON_PLAN' },
+    'snapshotAsOf',
+    '2026-01-01T00:00:00.000Z',
+    'Refused: pages are read as they are today.',
+  ),
+  warned('unsupported', 'subpages', 2, 'Each result has an empty list.'),
   ignored('subpageTarget', ['about']),
-  {
-    path: 'extras',
-    handling: 'warning',
-    warning: 'unsupported:extras',
-    sample: { links: 3 },
-    acts: asksForExtras,
-    description: 'Each result has empty lists.',
-  },
-  {
-    path: 'context',
-    handling: 'warning',
-    warning: 'unsupported:context',
-    sample: true,
-    description: 'The key is omitted.',
-  },
-  {
-    path: 'filterEmptyResults',
-    handling: 'warning',
-    warning: 'ignored:filterEmptyResults',
-    sample: false,
+  warned('unsupported', 'extras', { links: 3 }, 'Each result has empty lists.', { acts: asksForExtras }),
+  warned('unsupported', 'context', true, 'The key is omitted.'),
+  warned('ignored', 'filterEmptyResults', false, 'No result is ever empty, whatever is sent.', {
     acts: (value) => typeof value === 'boolean',
-    description: 'No result is ever empty, whatever is sent.',
-  },
+  }),
 ];
 
 /** Options of contents that clients also send at the top of a search. */
@@ -121,76 +81,60 @@ export const TOP_LEVEL_CONTENTS = CONTENT.filter(({ path }) => !path.includes('.
 
 const inContents = CONTENT.map((field) => ({ ...field, path: `contents.${field.path}` }));
 
-const COMPLIANCE: CompatField = {
-  path: 'compliance',
-  handling: 'error',
-  refusal: { status: 403, tag: 'FEATURE_DISABLED' },
-  sample: 'hipaa',
-  description: 'Refused, because compliance requirements must not be ignored.',
-};
+const COMPLIANCE = refusedWith(
+  { status: 403, tag: 'FEATURE_DISABLED' },
+  'compliance',
+  'hipaa',
+  'Refused, because compliance requirements must not be ignored.',
+);
 
 /** What /search and /findSimilar share. */
 const COMMON: readonly CompatField[] = [
-  {
-    path: 'numResults',
-    handling: 'warning',
-    warning: 'limited:numResults',
-    sample: 80,
+  warned('limited', 'numResults', 80, `At most ${MAX_EXA_RESULTS}; 0 is refused.`, {
     acts: (value) => typeof value === 'number' && value > MAX_EXA_RESULTS,
-    description: `At most ${MAX_EXA_RESULTS}; 0 is refused.`,
-  },
+  }),
   domains('includeDomains'),
   domains('excludeDomains'),
-  {
-    path: 'startPublishedDate',
-    handling: 'same',
-    sample: '2020-01-01',
-    description:
-      'Date or date-time, in UTC unless it has a zone. Undated articles are then excluded and counted in left_out.undated of the extras.',
-  },
-  {
-    path: 'endPublishedDate',
-    handling: 'same',
-    sample: '2100-01-01T00:00:00.000Z',
-    description: 'A date without a time includes that day. Undated articles are excluded.',
-  },
+  same(
+    'startPublishedDate',
+    '2020-01-01',
+    'Date or date-time, in UTC unless it has a zone. Undated articles are then excluded and counted in left_out.undated of the extras.',
+  ),
+  same(
+    'endPublishedDate',
+    '2100-01-01T00:00:00.000Z',
+    'A date without a time includes that day. Undated articles are excluded.',
+  ),
   ignored('startCrawlDate', '2026-01-01'),
   ignored('endCrawlDate', '2026-02-01'),
-  {
-    path: 'includeText',
-    handling: 'warning',
-    warning: 'approximated:includeText',
-    sample: ['banco'],
-    acts: hasPhrases,
-    description:
-      'Every phrase must occur in the title, standfirst or excerpts; case and accents are ignored.',
-  },
-  {
-    path: 'excludeText',
-    handling: 'warning',
-    warning: 'approximated:excludeText',
-    sample: ['casino'],
-    acts: hasPhrases,
-    description: 'No phrase may occur in the title, standfirst or excerpts.',
-  },
-  {
-    path: 'category',
-    handling: 'warning',
-    warning: 'unsupported:category',
-    sample: 'company',
-    acts: (value) => isOtherCategory(value),
-    description:
-      'Only news is searched; any other category returns an empty list, free of charge. Anything but text is refused.',
-  },
-  {
-    path: 'contents',
-    handling: 'warning',
-    warning: 'ignored:contents',
-    sample: true,
-    acts: (value) => isUsed(value) && !isObject(value),
-    description:
-      'If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored.',
-  },
+  warned(
+    'approximated',
+    'includeText',
+    ['banco'],
+    'Every phrase must occur in the title, standfirst or excerpts; case and accents are ignored.',
+    { acts: hasPhrases },
+  ),
+  warned(
+    'approximated',
+    'excludeText',
+    ['casino'],
+    'No phrase may occur in the title, standfirst or excerpts.',
+    { acts: hasPhrases },
+  ),
+  warned(
+    'unsupported',
+    'category',
+    'company',
+    'Only news is searched; any other category returns an empty list, free of charge. Anything but text is refused.',
+    { acts: (value) => isOtherCategory(value) },
+  ),
+  warned(
+    'ignored',
+    'contents',
+    true,
+    'If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored.',
+    { acts: (value) => isUsed(value) && !isObject(value) },
+  ),
   ...inContents,
   ignored('userLocation', 'AR'),
   ignored('flags', ['beta']),
@@ -198,73 +142,42 @@ const COMMON: readonly CompatField[] = [
 ];
 
 export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
-  {
-    path: 'query',
-    handling: 'same',
-    sample: 'banco central',
-    description: 'Truncated to 200 characters, with the warning limited:query.',
-  },
-  {
-    path: 'type',
-    handling: 'warning',
-    warning: 'approximated:type',
-    sample: 'magic',
-    acts: (value) => typeof value === 'string' && value.toLowerCase() === 'magic',
-    description:
-      'instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep and deep-… are deep. Others are refused.',
-  },
+  same('query', 'banco central', 'Truncated to 200 characters, with the warning limited:query.'),
+  warned(
+    'approximated',
+    'type',
+    'magic',
+    'instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep and deep-… are deep. Others are refused.',
+    { acts: (value) => typeof value === 'string' && value.toLowerCase() === 'magic' },
+  ),
   ...COMMON,
   ignored('moderation', true),
   ignored('additionalQueries', ['tasa de interés']),
   ignored('systemPrompt', 'be brief'),
   ignored('objective', 'a report on inflation'),
   ignored('userIdentifier', 'u_1'),
-  {
-    path: 'outputSchema',
-    handling: 'warning',
-    warning: 'unsupported:outputSchema',
-    sample: { type: 'text' },
-    description: 'Nothing is generated.',
-  },
-  {
-    path: 'stream',
-    handling: 'same',
-    sample: true,
-    description:
-      'Sends events: the results, as `citations` for the clients, then the rest of the answer and `[DONE]`. No text is written, so no chunk has `content`.',
-  },
+  warned('unsupported', 'outputSchema', { type: 'text' }, 'Nothing is generated.'),
+  same(
+    'stream',
+    true,
+    'Sends events: the results, as `citations` for the clients, then the rest of the answer and `[DONE]`. No text is written, so no chunk has `content`.',
+  ),
   ignored('useAutoprompt', true),
 ];
 
 export const EXA_SIMILAR_FIELDS: readonly CompatField[] = [
-  {
-    path: 'url',
-    handling: 'same',
-    sample: 'https://example.com/story',
-    description: 'The reference article.',
-  },
-  {
-    path: 'excludeSourceDomain',
-    handling: 'same',
-    sample: true,
-    description: 'Excludes the registrable domain of the reference. Anything but a boolean is refused.',
-  },
+  same('url', 'https://example.com/story', 'The reference article.'),
+  same(
+    'excludeSourceDomain',
+    true,
+    'Excludes the registrable domain of the reference. Anything but a boolean is refused.',
+  ),
   ...COMMON,
 ];
 
 export const EXA_CONTENTS_FIELDS: readonly CompatField[] = [
-  {
-    path: 'urls',
-    handling: 'same',
-    sample: ['https://example.com/story'],
-    description: '1 to 100; each page is billed once.',
-  },
-  {
-    path: 'ids',
-    handling: 'same',
-    sample: ['https://example.com/story'],
-    description: 'Former name of urls.',
-  },
+  same('urls', ['https://example.com/story'], '1 to 100; each page is billed once.'),
+  same('ids', ['https://example.com/story'], 'Former name of urls.'),
   ...CONTENT.map((field) => (field.path === 'highlights.query' ? asked(field) : field)),
   COMPLIANCE,
 ];
@@ -279,15 +192,14 @@ function asked(field: CompatField): CompatField {
 }
 
 function ignored(path: string, sample: unknown, description = NO_EFFECT): CompatField {
-  return { path, handling: 'warning', warning: `ignored:${path.split('.').at(-1)}`, sample, description };
+  return warned('ignored', path, sample, description, { as: path.split('.').at(-1)! });
 }
 
 function domains(path: string): CompatField {
-  return {
+  return refusedWith(
+    BAD_BODY,
     path,
-    handling: 'error',
-    refusal: BAD_BODY,
-    sample: Array.from({ length: MAX_EXA_DOMAINS + 1 }, (_, at) => `site${at}.example`),
-    description: `At most ${MAX_EXA_DOMAINS}; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted.`,
-  };
+    Array.from({ length: MAX_EXA_DOMAINS + 1 }, (_, at) => `site${at}.example`),
+    `At most ${MAX_EXA_DOMAINS}; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted.`,
+  );
 }

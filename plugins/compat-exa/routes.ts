@@ -12,7 +12,7 @@ import {
   withWarningsHeader,
 } from '#core/compat/compat-api.ts';
 import { cappedCaller, type Extras, warnOfReading } from '#core/compat/extras.ts';
-import { eventResponse } from '#core/http/events.ts';
+import { EventStream, eventResponse } from '#core/http/events.ts';
 import { UNREAD_BODY } from '#core/http/incoming/body.ts';
 import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
@@ -32,7 +32,6 @@ import {
   readExaSearch,
   readExaSimilar,
 } from './request.ts';
-import { exaEvents } from './stream.ts';
 import { exaNotes } from './warnings.ts';
 
 export const EXA_ROOT = '/compat/exa';
@@ -157,4 +156,22 @@ async function cachedPages(app: App, urls: readonly string[]): Promise<Set<strin
 
 function frameOf(request: Request, app: App, began: number) {
   return { requestId: request.info.id, searchTime: Math.round((app.clock.tick() - began) * 10) / 10 };
+}
+
+type Body = Record<string, unknown>;
+
+/** The events of an answer: its results, the same as citations, and last what else it says and `[DONE]`. */
+function exaEvents(body: Body): EventStream {
+  const { requestId, results, ...rest } = body as Body & { results: Body[] };
+  const events = new EventStream();
+  events.send(null, { requestId, type: 'results', results, citations: results.map(citationOf) });
+  events.send(null, { requestId, type: 'done', output: null, ...rest });
+  events.send(null, '[DONE]');
+  events.end();
+  return events;
+}
+
+/** Only what the clients read of a citation. */
+function citationOf({ id, url, title, publishedDate, author, text }: Body): Body {
+  return { id, url, title, publishedDate, author, text };
 }

@@ -1,4 +1,5 @@
 /** How every field of the Tako API is handled, in v1 and v3. */
+import { mapped, refusedWith, same, warned } from '#core/compat/field-rows.ts';
 import { type CompatField, isUsed, NO_EFFECT, scalarText } from '#core/compat/fields.ts';
 import { isObject } from '#core/platform/objects.ts';
 
@@ -8,124 +9,61 @@ const usual = (names: readonly string[]) => (value: unknown) =>
 
 /** Sent by clients with every call, whether the user set them or not. */
 const LOCALES: readonly CompatField[] = [
-  {
-    path: 'country_code',
-    handling: 'warning',
-    warning: 'limited:country_code',
-    sample: 'GB',
-    acts: usual(['US']),
-    description: 'Not used as a filter.',
-  },
-  {
-    path: 'locale',
-    handling: 'warning',
-    warning: 'approximated:locale',
-    sample: 'fr-FR',
+  warned('limited', 'country_code', 'GB', 'Not used as a filter.', { acts: usual(['US']) }),
+  warned('approximated', 'locale', 'fr-FR', 'es is Spanish; anything else is English.', {
     acts: (value) => isUsed(value) && !/^(en|es)\b/i.test(scalarText(value)),
-    description: 'es is Spanish; anything else is English.',
-  },
+  }),
 ];
 
 /** `POST /api/v1/knowledge_search`. */
 export const TAKO_KNOWLEDGE_FIELDS: readonly CompatField[] = [
-  {
-    path: 'inputs.text',
-    handling: 'mapped',
-    sample: 'coverage of inflation by outlet',
-    description: 'The query of a chart.',
-  },
-  { path: 'inputs.count', handling: 'same', sample: 2, description: 'Maximum number of cards, 1 to 20.' },
+  mapped('inputs.text', 'coverage of inflation by outlet', 'The query of a chart.'),
+  same('inputs.count', 2, 'Maximum number of cards, 1 to 20.'),
   effort('inputs.search_effort'),
-  { path: 'count', handling: 'same', sample: 2, description: 'Takes precedence over inputs.count.' },
+  same('count', 2, 'Takes precedence over inputs.count.'),
   effort('search_effort'),
-  {
-    path: 'source_indexes',
-    handling: 'warning',
-    warning: 'approximated:source_indexes',
-    sample: ['tako_deep_v2'],
-    acts: (value) => Array.isArray(value) && !value.every((one) => ['tako', 'web'].includes(one)),
-    description:
-      'Every index means the news. connected_data alone finds nothing, because no files are stored here.',
-  },
-  {
-    path: 'output_settings.knowledge_card_settings.image_dark_mode',
-    handling: 'same',
-    sample: true,
-    description: 'The dark theme.',
-  },
-  {
-    path: 'extra_params',
-    handling: 'warning',
-    warning: 'ignored:extra_params',
-    sample: 'x=1',
+  warned(
+    'approximated',
+    'source_indexes',
+    ['tako_deep_v2'],
+    'Every index means the news. connected_data alone finds nothing, because no files are stored here.',
+    { acts: (value) => Array.isArray(value) && !value.every((one) => ['tako', 'web'].includes(one)) },
+  ),
+  same('output_settings.knowledge_card_settings.image_dark_mode', true, 'The dark theme.'),
+  warned('ignored', 'extra_params', 'x=1', 'include_data_url=true adds the URL of the CSV.', {
     acts: usual(['include_data_url=true']),
-    description: 'include_data_url=true adds the URL of the CSV.',
-  },
+  }),
   ...LOCALES,
 ];
 
 /** `POST /api/v3/search`, and what `/api/v1/answer` is asked. */
 export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
-  {
-    path: 'query',
-    handling: 'mapped',
-    sample: 'coverage of inflation by outlet',
-    description: 'Returns charts and articles about it.',
-  },
-  {
-    path: 'effort',
-    handling: 'warning',
-    warning: 'limited:effort',
-    sample: 'deep',
-    acts: (value) => value === 'deep',
-    description: 'Always one normal search; instant adds the warning approximated:effort.',
-  },
-  {
-    path: 'sources.data.count',
-    handling: 'same',
-    sample: 1,
-    description: 'Maximum number of cards, 1 to 20.',
-  },
-  {
-    path: 'sources.data.include_contents',
-    handling: 'same',
-    sample: true,
-    description: 'Includes the rows.',
-  },
-  {
-    path: 'sources.data.content_format',
-    handling: 'warning',
-    warning: 'approximated:sources.data.content_format',
-    sample: 'card_json',
-    acts: (value) => value === 'card_json',
-    description: 'json_compact, json_records or csv; card_json is treated as json_compact.',
-  },
-  {
-    path: 'sources.data.max_rows',
-    handling: 'same',
-    sample: 5,
-    description: 'At most 2000; the most recent rows are returned.',
-  },
-  {
-    path: 'sources.data.mode',
-    handling: 'same',
-    sample: 'fast',
-    description: 'Has no effect, as in that API.',
-  },
-  {
-    path: 'sources.data.node_ids',
-    handling: 'warning',
-    warning: 'ignored:sources.data.node_ids',
-    sample: ['ent::x::1'],
-    description: 'There is no graph here. With strict, no cards are returned and the warning is unsupported.',
-  },
-  {
-    path: 'sources.data.strict',
-    handling: 'error',
-    refusal: REFUSED,
-    sample: true,
-    description: 'Requires node_ids.',
-  },
+  mapped('query', 'coverage of inflation by outlet', 'Returns charts and articles about it.'),
+  warned(
+    'limited',
+    'effort',
+    'deep',
+    'Always one normal search; instant adds the warning approximated:effort.',
+    { acts: (value) => value === 'deep' },
+  ),
+  same('sources.data.count', 1, 'Maximum number of cards, 1 to 20.'),
+  same('sources.data.include_contents', true, 'Includes the rows.'),
+  warned(
+    'approximated',
+    'sources.data.content_format',
+    'card_json',
+    'json_compact, json_records or csv; card_json is treated as json_compact.',
+    { acts: (value) => value === 'card_json' },
+  ),
+  same('sources.data.max_rows', 5, 'At most 2000; the most recent rows are returned.'),
+  same('sources.data.mode', 'fast', 'Has no effect, as in that API.'),
+  warned(
+    'ignored',
+    'sources.data.node_ids',
+    ['ent::x::1'],
+    'There is no graph here. With strict, no cards are returned and the warning is unsupported.',
+  ),
+  refusedWith(REFUSED, 'sources.data.strict', true, 'Requires node_ids.'),
   {
     path: 'sources.tako',
     handling: 'mapped',
@@ -134,129 +72,56 @@ export const TAKO_SEARCH_FIELDS: readonly CompatField[] = [
       'Another name for sources.data, which takes precedence; this one then adds the warning ignored:sources.tako.',
     alone: true,
   },
-  {
-    path: 'sources.web.count',
-    handling: 'same',
-    sample: 3,
-    description: 'Maximum number of articles, 1 to 20.',
-  },
-  {
-    path: 'sources.web.include_contents',
-    handling: 'warning',
-    warning: 'limited:sources.web.include_contents',
-    sample: true,
-    description: 'Verbatim excerpts, never the whole page.',
-  },
+  same('sources.web.count', 3, 'Maximum number of articles, 1 to 20.'),
+  warned('limited', 'sources.web.include_contents', true, 'Verbatim excerpts, never the whole page.'),
   ...['article_content_max_chars', 'snippet_max_chars'].map(
-    (name): CompatField => ({
-      path: `sources.web.${name}`,
-      handling: 'same',
-      sample: 200,
-      description: 'Upper limit.',
-    }),
+    (name): CompatField => same(`sources.web.${name}`, 200, 'Upper limit.'),
   ),
-  {
-    path: 'sources.web.category',
-    handling: 'warning',
-    warning: 'ignored:sources.web.category',
-    sample: 'sports',
-    acts: usual(['news']),
-    description: 'Only news is searched.',
-  },
-  {
-    path: 'sources.web.include_domains',
-    handling: 'same',
-    sample: ['example.com'],
-    description: 'At most 20; applies to articles only.',
-  },
-  {
-    path: 'sources.web.exclude_domains',
-    handling: 'same',
-    sample: ['example.com'],
-    description: 'At most 20; applies to articles only.',
-  },
-  {
-    path: 'sources.web.highlights',
-    handling: 'same',
-    sample: true,
-    description: 'Passages joined by " … ".',
-  },
-  {
-    path: 'sources.web.published_after',
-    handling: 'same',
-    sample: '2020-01-01',
-    description: 'Undated articles count by the day they were first seen.',
-  },
-  {
-    path: 'sources.web.published_before',
-    handling: 'same',
-    sample: '2100-01-01',
-    description: 'Undated articles count by the day they were first seen.',
-  },
-  {
-    path: 'location',
-    handling: 'warning',
-    warning: 'ignored:location',
-    sample: { latitude: 40.4, longitude: -3.7 },
-    acts: isObject,
-    description: NO_EFFECT,
-  },
-  {
-    path: 'timezone',
-    handling: 'mapped',
-    sample: 'Europe/Madrid',
-    description: 'The time zone whose days are counted.',
-  },
-  { path: 'output_settings.image_dark_mode', handling: 'same', sample: true, description: 'The dark theme.' },
-  {
-    path: 'output_settings.force_refresh',
-    handling: 'warning',
-    warning: 'ignored:output_settings.force_refresh',
-    sample: true,
-    description: NO_EFFECT,
-  },
-  {
-    path: 'output_settings.flat_results.max_results',
-    handling: 'same',
-    sample: 5,
-    description: 'At most 40. With flat_results, /search has cards and articles in one list, results.',
-  },
-  {
-    path: 'output_settings.flat_results.snippet_max_chars',
-    handling: 'same',
-    sample: 200,
-    description: 'Upper limit. Refused beside sources.web.snippet_max_chars.',
-  },
-  {
-    path: 'variable_cost',
-    handling: 'same',
-    sample: true,
-    description: 'No source has a price per unit.',
-  },
-  {
-    path: 'output_schema',
-    handling: 'warning',
-    warning: 'unsupported:output_schema',
-    sample: { type: 'object', properties: { rate: { type: 'number' } } },
-    description: 'Nothing is generated; /answer says so in structured_output_error.',
-  },
-  {
-    path: 'include_related',
-    handling: 'warning',
-    warning: 'ignored:include_related',
-    sample: 3,
-    description: NO_EFFECT,
-  },
+  warned('ignored', 'sources.web.category', 'sports', 'Only news is searched.', { acts: usual(['news']) }),
+  same('sources.web.include_domains', ['example.com'], 'At most 20; applies to articles only.'),
+  same('sources.web.exclude_domains', ['example.com'], 'At most 20; applies to articles only.'),
+  same('sources.web.highlights', true, 'Passages joined by " … ".'),
+  same(
+    'sources.web.published_after',
+    '2020-01-01',
+    'Undated articles count by the day they were first seen.',
+  ),
+  same(
+    'sources.web.published_before',
+    '2100-01-01',
+    'Undated articles count by the day they were first seen.',
+  ),
+  warned('ignored', 'location', { latitude: 40.4, longitude: -3.7 }, NO_EFFECT, { acts: isObject }),
+  mapped('timezone', 'Europe/Madrid', 'The time zone whose days are counted.'),
+  same('output_settings.image_dark_mode', true, 'The dark theme.'),
+  warned('ignored', 'output_settings.force_refresh', true, NO_EFFECT),
+  same(
+    'output_settings.flat_results.max_results',
+    5,
+    'At most 40. With flat_results, /search has cards and articles in one list, results.',
+  ),
+  same(
+    'output_settings.flat_results.snippet_max_chars',
+    200,
+    'Upper limit. Refused beside sources.web.snippet_max_chars.',
+  ),
+  same('variable_cost', true, 'No source has a price per unit.'),
+  warned(
+    'unsupported',
+    'output_schema',
+    { type: 'object', properties: { rate: { type: 'number' } } },
+    'Nothing is generated; /answer says so in structured_output_error.',
+  ),
+  warned('ignored', 'include_related', 3, NO_EFFECT),
   ...LOCALES,
 ];
 
 function effort(path: string): CompatField {
-  return {
+  return warned(
+    'limited',
     path,
-    handling: 'warning',
-    warning: 'limited:search_effort',
-    sample: 'deep',
-    acts: (value) => value === 'deep' || value === 'medium',
-    description: 'Always one normal search, answered at once: medium and deep do the same as fast and auto.',
-  };
+    'deep',
+    'Always one normal search, answered at once: medium and deep do the same as fast and auto.',
+    { as: 'search_effort', acts: (value) => value === 'deep' || value === 'medium' },
+  );
 }

@@ -12,10 +12,10 @@ const page = { lang: 'en' };
 Object.assign(globalThis, { document: { documentElement: page } });
 t.teardown(() => Reflect.deleteProperty(globalThis, 'document'));
 const { outletNames } = await import(join(PAGES, 'outlet-state.js'));
-const { feedProblem } = (await import(join(PAGES, 'feed-problem.js'))) as {
-  feedProblem(text: string): string;
-};
-const { pollReason } = (await import(join(PAGES, 'poll-reason.js'))) as { pollReason(why: string): string };
+const { feedProblem, pollReason } = (await import(join(PAGES, 'service-texts.js'))) as Record<
+  'feedProblem' | 'pollReason',
+  (text: string) => string
+>;
 
 t.test('outlets of one name are told apart by their domains', async (t) => {
   const names = outletNames([

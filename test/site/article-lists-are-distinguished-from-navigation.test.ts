@@ -3,8 +3,8 @@
 import t from 'tap';
 import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { atOnce } from '../../core/platform/turns.ts';
+import { timeOfRelative } from '../../core/site/lists/card.ts';
 import { articlesOn, type ListedArticle } from '../../core/site/lists/listing.ts';
-import { timeOfRelative } from '../../core/site/lists/relative-time.ts';
 import { mostLinkedSections, requestedSections } from '../../core/site/lists/sections.ts';
 import { linksOf } from '../../core/site/lists/site-link.ts';
 import type { SitePage } from '../../core/site/lists/site-page.ts';

@@ -319,7 +319,7 @@ t.test('no mistake of a host closes it for more than a day', async (t) => {
     connections: 1,
     intervalMs: 5,
   });
-  polite.closeFor('closed.test', 30 * DAY);
+  polite.noteStatus('closed.test', 503, 30 * DAY);
   t.match(await failureOf(polite.turn('closed.test')), { reason: 'status', retryAfterMs: DAY });
   polite.slowDown('slow.test', 30 * DAY);
   (await polite.turn('slow.test')).release();
@@ -345,7 +345,7 @@ t.test('idle hosts are forgotten', async (t) => {
   const clock = heldClock('2024-02-05T10:00:00Z');
   const polite = openPoliteness({ clock, connections: 1, intervalMs: SECOND });
   const held = await polite.turn('held.test');
-  polite.closeFor('closed.test', MINUTE);
+  polite.noteStatus('closed.test', 503, MINUTE);
   for (let host = 0; host < 60_000; host++) {
     (await polite.turn(`h${host}.test`)).release();
     clock.advance(1);

@@ -22,6 +22,43 @@ export interface Setting {
   problem?: (value: never) => string | null;
 }
 
+// Rows of the table, by kind: the default, what else is allowed, and what the setting does.
+
+type More = Pick<Setting, 'secret' | 'alias' | 'example' | 'shorthands' | 'problem'>;
+type Bounds = readonly [min: number, max: number];
+
+export function text(preset: string, description: string, more: More = {}) {
+  return { kind: 'text' as const, default: preset, description, ...more };
+}
+
+export function whole(preset: number, [min, max]: Bounds, description: string, more: More = {}) {
+  return { kind: 'whole' as const, default: preset, min, max, description, ...more };
+}
+
+export function number(preset: number, [min, max]: Bounds, description: string) {
+  return { kind: 'number' as const, default: preset, min, max, description };
+}
+
+export function flag(preset: boolean, description: string) {
+  return { kind: 'flag' as const, default: preset, description };
+}
+
+export function list(preset: string[], description: string, more: More = {}) {
+  return { kind: 'list' as const, default: preset, description, ...more };
+}
+
+export function map(preset: Record<string, string>, description: string, more: More = {}) {
+  return { kind: 'map' as const, default: preset, description, ...more };
+}
+
+export function choice<const Choice extends string>(
+  preset: Choice,
+  choices: readonly Choice[],
+  description: string,
+) {
+  return { kind: 'choice' as const, default: preset, choices, description };
+}
+
 /** What a setting does and the values it may have, for the help and the documentation. */
 export function describeSetting({ description, choices }: Setting): string {
   return choices === undefined ? description : `${description}; one of ${choices.join(', ')}`;

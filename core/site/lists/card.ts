@@ -1,10 +1,10 @@
 /** The card around a link to an article: its standfirst, date and section. */
 import { shortened } from '../../language/cut-text.ts';
 import { readDate } from '../../language/timestamps/timestamps.ts';
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts';
 import { isPlausibleDate } from '../../web/page/dates/written-dates.ts';
 import { elements, lowerClassAndId, type Node } from '../../web/page/dom/dom.ts';
 import { boundedText, linesIn } from './element-texts.ts';
-import { timeOfRelative } from './relative-time.ts';
 import type { SiteLink } from './site-link.ts';
 import { SERVICE_TEXT } from './url-heuristics.ts';
 
@@ -111,6 +111,27 @@ export function sectionOfCard(
     const { text } = link;
     const isShort = text !== '' && text.length <= MAX_SECTION && text.split(' ').length <= 3;
     if (isShort && !/^(?:by|por)\b/i.test(text) && !SERVICE_TEXT.test(text)) return text;
+  }
+  return null;
+}
+
+const UNITS: readonly [RegExp, number][] = [
+  [/^min/, MINUTE],
+  [/^(?:h|hs|hrs?|hour|hora)/, HOUR],
+  [/^(?:d|day|d[ií]a)/, DAY],
+];
+const UNIT = '(min(?:ute|uto)?s?|hours?|horas?|hrs?|hs?|days?|d[ií]as?|d)';
+const AGO = [
+  new RegExp(String.raw`^(?:hace|publicado hace)\s+(\d{1,3}|un|una)\s*${UNIT}\.?$`, 'i'),
+  new RegExp(String.raw`^(?:(?:published|posted)\s+)?(\d{1,3}|an?)\s*${UNIT}\.?\s+ago$`, 'i'),
+];
+
+/** The time such a text means when read at `now` (both in ms); null for any other text. */
+export function timeOfRelative(text: string, now: number): number | null {
+  for (const pattern of AGO) {
+    const [, amount, unit] = pattern.exec(text.trim()) ?? [];
+    const length = unit && UNITS.find(([name]) => name.test(unit.toLowerCase()))?.[1];
+    if (length) return now - (/\d/.test(amount!) ? Number(amount) : 1) * length;
   }
   return null;
 }

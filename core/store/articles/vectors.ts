@@ -1,5 +1,6 @@
 /** Vectors of articles: a log by version of the encoder, whose older entries are packed into segments. */
 import { type Database, notify, type Queryable } from '../database.ts';
+import { presentSeqs } from './stored-articles.ts';
 
 /** Announced in the transaction that wrote vectors or packed them. */
 export const VECTORS_CHANNEL = 'canillita_vectors';
@@ -85,11 +86,8 @@ export async function sealVectors(
     const oldest = await vectorsAfter(tx, encoder, 0, count);
     if (oldest.length < count) return false;
     const last = oldest.at(-1)!.id;
-    const { rows } = await tx.query<{ seq: number }>(
-      'select seq from article where seq = any($1::bigint[])',
-      [oldest.map(({ seq }) => seq)],
-    );
-    const live = new Set(rows.map(({ seq }) => seq));
+    const seqs = oldest.map(({ seq }) => seq);
+    const live = new Set(await presentSeqs(tx, seqs));
     const entries = oldest.filter(({ seq }) => live.has(seq));
     if (entries.length > 0) {
       await tx.query(

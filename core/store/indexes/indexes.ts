@@ -2,6 +2,7 @@
 import type { ListPosition } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
 import { NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
+import { valuesOf } from '../sql-values.ts';
 
 export type IndexKind = 'urls' | 'sitemap' | 'feed';
 type IndexStatus = 'building' | 'ready' | 'failed';
@@ -43,31 +44,15 @@ export type NewIndex = Pick<
   'id' | 'org' | 'name' | 'kind' | 'source' | 'refreshHours' | 'maxUrls' | 'createdAt'
 >;
 
-/** The fields of a row that crawling and its owner may change. */
-export type IndexChanges = Partial<
-  Pick<
-    IndexRow,
-    | 'name'
-    | 'refreshHours'
-    | 'maxUrls'
-    | 'status'
-    | 'error'
-    | 'beganAt'
-    | 'listed'
-    | 'failures'
-    | 'refreshedAt'
-    | 'nextRefreshAt'
-    | 'dueAt'
-    | 'wordsAt'
-  >
->;
-
 const COLUMNS = `id, organization_id as org, name, kind, source, refresh_hours as "refreshHours", max_urls as "maxUrls",
   status, error, pass, began_at as "beganAt", listed, failures, total, indexed, failed, created_at as "createdAt",
   refreshed_at as "refreshedAt", next_refresh_at as "nextRefreshAt", due_at as "dueAt", words_at as "wordsAt", vectors,
   removed_at as "removedAt"`;
 
-const SETTABLE: Record<keyof IndexChanges, string> = {
+/** The fields of a row that crawling and its owner may change. */
+export type IndexChanges = Partial<Pick<IndexRow, keyof typeof SETTABLE>>;
+
+const SETTABLE = {
   name: 'name',
   refreshHours: 'refresh_hours',
   maxUrls: 'max_urls',
@@ -80,7 +65,7 @@ const SETTABLE: Record<keyof IndexChanges, string> = {
   nextRefreshAt: 'next_refresh_at',
   dueAt: 'due_at',
   wordsAt: 'words_at',
-};
+} as const satisfies Partial<Record<keyof IndexRow, string>>;
 
 /** Adds an index; its first pass begins at once. `billedTo`: the day before the first that is billed. */
 export async function addIndex(tx: Queryable, index: NewIndex, billedTo: string): Promise<void> {
@@ -89,14 +74,9 @@ export async function addIndex(tx: Queryable, index: NewIndex, billedTo: string)
        due_at, billed_to)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9::date)`,
     [
-      index.id,
-      index.org,
+      ...valuesOf(index, 'id', 'org'),
       plain(index.name),
-      index.kind,
-      index.source,
-      index.refreshHours,
-      index.maxUrls,
-      index.createdAt,
+      ...valuesOf(index, 'kind', 'source', 'refreshHours', 'maxUrls', 'createdAt'),
       billedTo,
     ],
   );

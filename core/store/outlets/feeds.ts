@@ -1,5 +1,6 @@
 /** Feeds: when each is due, and how it was polled last. */
 import { type Database, notify, type Queryable } from '../database.ts';
+import { valuesOf } from '../sql-values.ts';
 
 export interface Feed {
   id: number;
@@ -148,21 +149,9 @@ export async function savePoll(db: Queryable, feed: number, poll: PollRecord): P
      where id = $1`,
     [
       feed,
-      poll.format,
-      poll.etag,
-      poll.lastModified,
-      poll.polledAt,
-      poll.hadNew,
-      poll.intervalS,
-      poll.nextPollAt,
-      poll.why,
-      poll.failures,
-      poll.error,
-      poll.warnings,
-      poll.perDay,
-      poll.advertisedIntervalS,
-      poll.hub,
-      poll.topic,
+      ...valuesOf(poll, 'format', 'etag', 'lastModified', 'polledAt', 'hadNew', 'intervalS', 'nextPollAt'),
+      ...valuesOf(poll, 'why', 'failures', 'error', 'warnings', 'perDay', 'advertisedIntervalS'),
+      ...valuesOf(poll, 'hub', 'topic'),
     ],
   );
 }

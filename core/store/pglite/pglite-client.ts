@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { SECOND } from '../../platform/clock.ts';
 import { isFull, type Outage, tookTooLong, unavailable } from '../postgres/outage.ts';
 import type { Ask, DataLocation, Reply, SqlErrorFields } from './pglite-thread.ts';
-import type { Table } from './thread-answer.ts';
+import type { Table } from './prepared-statements.ts';
 
 export type Wish = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
 

@@ -12,9 +12,9 @@ import { dataDir as newDataDir } from '@electric-sql/pglite-prepopulatedfs';
 import { identifier } from '../database.ts';
 import { PARSERS } from '../sql-values.ts';
 import { DurableFiles, START } from './durable-files.ts';
+import type { Table, ThreadAnswer } from './prepared-statements.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import { unpackTar } from './tar.ts';
-import type { Table, ThreadAnswer } from './thread-answer.ts';
 
 /** Where the database is: a folder, or null for memory (tests). */
 export interface DataLocation {
@@ -37,19 +37,7 @@ export type Reply =
   | { opened: true }
   | { died: string };
 
-export interface SqlErrorFields {
-  message: string;
-  code?: string;
-  severity?: string;
-  detail?: string;
-  hint?: string;
-  position?: string;
-  where?: string;
-  schema?: string;
-  table?: string;
-  column?: string;
-  constraint?: string;
-}
+export type SqlErrorFields = { message: string } & { [field in (typeof FIELDS)[number]]?: string };
 
 const FIELDS = [
   'code',

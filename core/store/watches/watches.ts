@@ -2,6 +2,7 @@
 import type { ListPosition } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
 import { jsonText, NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
+import { valuesOf } from '../sql-values.ts';
 
 /** `paused`: by its owner, or until there is credit. `failing`: until its owner fixes something. */
 export type WatchStatus = 'active' | 'paused' | 'failing';
@@ -47,25 +48,6 @@ export type NewWatch = Pick<
   | 'createdAt'
 >;
 
-/** The fields of a row that may be changed. */
-export type WatchChanges = Partial<
-  Pick<
-    WatchRow,
-    | 'key'
-    | 'name'
-    | 'renamedAt'
-    | 'request'
-    | 'everyMinutes'
-    | 'status'
-    | 'webhookUrl'
-    | 'webhookSecret'
-    | 'feedToken'
-    | 'nextRunAt'
-    | 'runError'
-    | 'webhookError'
-  >
->;
-
 /** A watch that is due, taken by this process. */
 export interface DueWatch extends WatchRow {
   /** When it was due. */
@@ -80,7 +62,10 @@ const COLUMNS = `watch.id, watch.organization_id as org, watch.key_id as key, wa
   watch.created_at as "createdAt", watch.renamed_at as "renamedAt", watch.last_run_at as "lastRunAt", watch.next_run_at as "nextRunAt",
   watch.run_error as "runError", watch.webhook_error as "webhookError"`;
 
-const SETTABLE: Record<keyof WatchChanges, string> = {
+/** The fields of a row that may be changed. */
+export type WatchChanges = Partial<Pick<WatchRow, keyof typeof SETTABLE>>;
+
+const SETTABLE = {
   key: 'key_id',
   name: 'name',
   renamedAt: 'renamed_at',
@@ -93,7 +78,7 @@ const SETTABLE: Record<keyof WatchChanges, string> = {
   nextRunAt: 'next_run_at',
   runError: 'run_error',
   webhookError: 'webhook_error',
-};
+} as const satisfies Partial<Record<keyof WatchRow, string>>;
 
 /** Adds a watch, which is due at once. */
 export async function addWatch(tx: Queryable, watch: NewWatch): Promise<void> {
@@ -102,16 +87,10 @@ export async function addWatch(tx: Queryable, watch: NewWatch): Promise<void> {
        feed_token, created_at, next_run_at)
      values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9, $10, $10)`,
     [
-      watch.id,
-      watch.org,
-      watch.key,
+      ...valuesOf(watch, 'id', 'org', 'key'),
       plain(watch.name),
       jsonText(watch.request),
-      watch.everyMinutes,
-      watch.webhookUrl,
-      watch.webhookSecret,
-      watch.feedToken,
-      watch.createdAt,
+      ...valuesOf(watch, 'everyMinutes', 'webhookUrl', 'webhookSecret', 'feedToken', 'createdAt'),
     ],
   );
 }

@@ -141,14 +141,12 @@ export class HostTurns {
     this.#intervalMs = Math.max(this.#minIntervalMs, Math.min(crawlDelayMs, MAX_PAUSE));
   }
 
-  /** Notes the status of a response and the pause that it asks for, as `HostPause.after` does, and begins the pause. */
+  /**
+   * Notes the status of a response and the pause that it asks for, as `HostPause.after` does, and begins the pause: requests are
+   * refused for that long, waiting ones included.
+   */
   noteStatus(status: number, askedMs: number | null): void {
-    this.closeFor(this.#pause.after(status, askedMs));
-  }
-
-  /** Refuses waiting requests and any new one for that long. */
-  closeFor(ms: number): void {
-    const pause = Math.min(Math.max(ms, 0), MAX_PAUSE);
+    const pause = Math.min(this.#pause.after(status, askedMs), MAX_PAUSE);
     if (pause === 0) return;
     this.#close(pause);
     // Should this fail, `pass` says it again; the store itself reports when it cannot be reached.

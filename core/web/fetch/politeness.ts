@@ -35,8 +35,6 @@ export interface Politeness {
    * or asks for a pause are refused for a while.
    */
   noteStatus(host: string, status: number, askedMs: number | null): void;
-  /** Refuses requests to `host` for that long, waiting ones included. */
-  closeFor(host: string, ms: number): void;
   /** Number of hosts in memory. */
   readonly size: number;
   /** Refuses all waiting requests. */
@@ -73,7 +71,6 @@ export function openPoliteness(
     turn: (name, signal, most = connections, refuseWait) => hostNamed(name).wait(most, signal, refuseWait),
     slowDown: (name, crawlDelayMs) => hostNamed(name).slowDown(crawlDelayMs),
     noteStatus: (name, status, askedMs) => hostNamed(name).noteStatus(status, askedMs),
-    closeFor: (name, ms) => hostNamed(name).closeFor(ms),
     get size() {
       return hosts.size;
     },

@@ -1,6 +1,7 @@
 /** How every field of the Perplexity API's chat is handled, as its clients send it. */
+import { mapped, same, warned } from '#core/compat/field-rows.ts';
 import { type CompatField, scalarText } from '#core/compat/fields.ts';
-import { approximated, budget, FILTERS, ignored, isGiven, refused, resultCount } from './rows.ts';
+import { budget, FILTERS, ignored, isGiven, refused, resultCount } from './rows.ts';
 
 /** Fields of chat that have no effect where nothing is generated. */
 const UNUSED: Record<string, unknown> = {
@@ -41,115 +42,73 @@ const UNUSED: Record<string, unknown> = {
 };
 
 export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
-  {
-    path: 'model',
-    handling: 'warning',
-    warning: 'approximated:model',
-    sample: 'sonar-reasoning-pro',
-    acts: (value) => /reasoning|deep-research/.test(scalarText(value)),
-    description:
-      'sonar and sonar-pro are mode normal, sonar-deep-research is deep; no model reasons. Others are refused.',
-  },
-  {
-    path: 'messages',
-    handling: 'warning',
-    warning: 'ignored:messages',
-    sample: [
+  warned(
+    'approximated',
+    'model',
+    'sonar-reasoning-pro',
+    'sonar and sonar-pro are mode normal, sonar-deep-research is deep; no model reasons. Others are refused.',
+    { acts: (value) => /reasoning|deep-research/.test(scalarText(value)) },
+  ),
+  warned(
+    'ignored',
+    'messages',
+    [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'banco central' },
     ],
-    acts: (value) => Array.isArray(value) && value.length > 1,
-    description:
-      "The last message, which must be the user's, is the query. If it is longer than 200 characters, it is distilled to its last question, its names and its topic, with the warning limited:messages.",
-  },
-  { path: 'stream', handling: 'same', sample: false, description: 'Sends one chunk per article.' },
-  {
-    path: 'stream_mode',
-    handling: 'warning',
-    warning: 'unsupported:stream_mode',
-    sample: 'concise',
-    acts: (value) => value === 'concise',
-    description: 'Always full.',
-  },
+    "The last message, which must be the user's, is the query. If it is longer than 200 characters, it is distilled to its last question, its names and its topic, with the warning limited:messages.",
+    { acts: (value) => Array.isArray(value) && value.length > 1 },
+  ),
+  same('stream', false, 'Sends one chunk per article.'),
+  warned('unsupported', 'stream_mode', 'concise', 'Always full.', { acts: (value) => value === 'concise' }),
   resultCount('num_search_results'),
   budget('Budget for the content; finish_reason is length when it is truncated.'),
-  {
-    path: 'max_completion_tokens',
-    handling: 'mapped',
-    sample: 5000,
-    description:
-      "The name of max_tokens in OpenAI's clients. max_tokens takes precedence; the warning is then ignored:max_completion_tokens.",
-  },
+  mapped(
+    'max_completion_tokens',
+    5000,
+    "The name of max_tokens in OpenAI's clients. max_tokens takes precedence; the warning is then ignored:max_completion_tokens.",
+  ),
   ...FILTERS,
-  approximated(
+  warned(
+    'approximated',
     'search_context_size',
     'low',
     'Budget of 2500, 5000 or 10,000 tokens unless max_tokens is given.',
   ),
-  {
-    path: 'web_search_options.search_context_size',
-    handling: 'warning',
-    warning: 'approximated:search_context_size',
-    sample: 'low',
-    description: 'Same as search_context_size.',
-  },
-  {
-    path: 'web_search_options.user_location.country',
-    handling: 'warning',
-    warning: 'approximated:country',
-    sample: 'AR',
-    description: 'Same as country, which takes precedence.',
-  },
+  warned('approximated', 'web_search_options.search_context_size', 'low', 'Same as search_context_size.', {
+    as: 'search_context_size',
+  }),
+  warned(
+    'approximated',
+    'web_search_options.user_location.country',
+    'AR',
+    'Same as country, which takes precedence.',
+    { as: 'country' },
+  ),
   location('region', 'x'),
   location('city', 'x'),
   location('latitude', 40.4),
   location('longitude', -3.7),
-  {
-    path: 'web_search_options.search_type',
-    handling: 'warning',
-    warning: 'approximated:web_search_options',
-    sample: 'pro',
+  warned('approximated', 'web_search_options.search_type', 'pro', 'fast is mode fast.', {
+    as: 'web_search_options',
     acts: (value) => value === 'pro',
-    description: 'fast is mode fast.',
-  },
-  {
-    path: 'web_search_options.image_results_enhanced_relevance',
-    handling: 'warning',
-    warning: 'ignored:web_search_options.image_results_enhanced_relevance',
-    sample: true,
+  }),
+  warned('ignored', 'web_search_options.image_results_enhanced_relevance', true, 'No images are returned.', {
     acts: isGiven,
-    description: 'No images are returned.',
-  },
+  }),
   refused('disable_search', true, 'Every answer comes from a search.'),
   refused('response_format', { type: 'json_schema', json_schema: {} }, 'Only text is available.'),
   refused('tools', [{ type: 'function', function: { name: 'x' } }], 'Tools are never called.'),
   refused('tool_choice', 'required', 'Tools are never called.'),
   refused('n', 2, 'Only 1 is available.'),
-  {
-    path: 'return_images',
-    handling: 'warning',
-    warning: 'unsupported:return_images',
-    sample: true,
-    description: 'No images are returned.',
-  },
-  {
-    path: 'return_related_questions',
-    handling: 'warning',
-    warning: 'unsupported:return_related_questions',
-    sample: true,
-    description: 'None are generated.',
-  },
+  warned('unsupported', 'return_images', true, 'No images are returned.'),
+  warned('unsupported', 'return_related_questions', true, 'None are generated.'),
   ...Object.entries(UNUSED).map(([path, sample]) => ignored(path, sample)),
 ];
 
 function location(name: string, sample: unknown): CompatField {
-  const warning = 'ignored:web_search_options.user_location';
-  return {
-    path: `web_search_options.user_location.${name}`,
-    handling: 'warning',
-    warning,
-    sample,
+  return warned('ignored', `web_search_options.user_location.${name}`, sample, 'Only the country is used.', {
+    as: 'web_search_options.user_location',
     acts: isGiven,
-    description: 'Only the country is used.',
-  };
+  });
 }

@@ -1,4 +1,5 @@
 /** Rows of the field tables that search and chat share, and how such rows are made. */
+import { mapped, refusedWith, warned } from '#core/compat/field-rows.ts';
 import { type CompatField, isUsed, NO_EFFECT, scalarText } from '#core/compat/fields.ts';
 
 /** These clients send only null for a field without use, so that `temperature: 0` asks for something. */
@@ -13,110 +14,55 @@ const REFUSED = { status: 400, tag: 'unsupported_parameter' };
 
 /** Filters of search and chat. */
 export const FILTERS: readonly CompatField[] = [
-  {
-    path: 'country',
-    handling: 'warning',
-    warning: 'approximated:country',
-    sample: 'AR',
-    description: 'Filters by the country of the outlet.',
-  },
-  {
-    path: 'search_domain_filter',
-    handling: 'mapped',
-    sample: ['-example.com'],
-    description:
-      'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning.',
-  },
-  {
-    path: 'search_language_filter',
-    handling: 'mapped',
-    sample: ['es'],
-    description: 'At most 20; en-US is read as en, with a warning.',
-  },
-  {
-    path: 'search_recency_filter',
-    handling: 'mapped',
-    sample: 'year',
-    description:
-      'hour, day, week, month or year, by publication. Time expressions in the query then affect only the ranking.',
-  },
-  {
-    path: 'search_after_date_filter',
-    handling: 'mapped',
-    sample: '3/1/2020',
-    description: 'From the start of that day, UTC; ISO dates are accepted too.',
-  },
-  {
-    path: 'search_before_date_filter',
-    handling: 'mapped',
-    sample: '3/1/2100',
-    description: 'Until the end of that day, UTC.',
-  },
-  {
-    path: 'search_after_date',
-    handling: 'mapped',
-    sample: '3/1/2020',
-    description: 'Former name of search_after_date_filter.',
-  },
-  {
-    path: 'search_before_date',
-    handling: 'mapped',
-    sample: '3/1/2100',
-    description: 'Former name of search_before_date_filter.',
-  },
-  approximated('last_updated_after_filter', '3/1/2020', 'Applies to the day of publication.'),
-  {
-    path: 'last_updated_before_filter',
-    handling: 'mapped',
-    sample: '3/1/2100',
-    description:
-      'Until the end of that day, UTC; an article that was never changed counts by its publication.',
-  },
+  warned('approximated', 'country', 'AR', 'Filters by the country of the outlet.'),
+  mapped(
+    'search_domain_filter',
+    ['-example.com'],
+    'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning.',
+  ),
+  mapped('search_language_filter', ['es'], 'At most 20; en-US is read as en, with a warning.'),
+  mapped(
+    'search_recency_filter',
+    'year',
+    'hour, day, week, month or year, by publication. Time expressions in the query then affect only the ranking.',
+  ),
+  mapped(
+    'search_after_date_filter',
+    '3/1/2020',
+    'From the start of that day, UTC; ISO dates are accepted too.',
+  ),
+  mapped('search_before_date_filter', '3/1/2100', 'Until the end of that day, UTC.'),
+  mapped('search_after_date', '3/1/2020', 'Former name of search_after_date_filter.'),
+  mapped('search_before_date', '3/1/2100', 'Former name of search_before_date_filter.'),
+  warned('approximated', 'last_updated_after_filter', '3/1/2020', 'Applies to the day of publication.'),
+  mapped(
+    'last_updated_before_filter',
+    '3/1/2100',
+    'Until the end of that day, UTC; an article that was never changed counts by its publication.',
+  ),
   refused('search_mode', 'academic', 'Only web is available; academic and sec are refused.'),
 ];
 
 /** A field that has no effect. */
 export function ignored(path: string, sample: unknown): CompatField {
-  return {
-    path,
-    handling: 'warning',
-    warning: `ignored:${path}`,
-    sample,
-    acts: isGiven,
-    description: NO_EFFECT,
-  };
+  return warned('ignored', path, sample, NO_EFFECT, { acts: isGiven });
 }
 
 /** `max_tokens`: smaller budgets than this service writes texts for are approximated. */
 export function budget(description: string): CompatField {
-  return {
-    path: 'max_tokens',
-    handling: 'warning',
-    warning: 'approximated:max_tokens',
-    sample: 500,
+  return warned('approximated', 'max_tokens', 500, description, {
     acts: (value) => isUsed(value) && numberOf(value) < MIN_TOKENS,
-    description,
-  };
+  });
 }
 
 /** How many results: more than this service gives are limited. */
 export function resultCount(path: string): CompatField {
-  return {
-    path,
-    handling: 'warning',
-    warning: `limited:${path}`,
-    sample: 80,
+  return warned('limited', path, 80, `1 to ${MAX_PERPLEXITY_RESULTS}.`, {
     acts: (value) => numberOf(value) > MAX_PERPLEXITY_RESULTS,
-    description: `1 to ${MAX_PERPLEXITY_RESULTS}.`,
-  };
-}
-
-/** A field that has another effect than in that API, or less of it. */
-export function approximated(path: string, sample: unknown, description: string): CompatField {
-  return { path, handling: 'warning', warning: `approximated:${path}`, sample, description };
+  });
 }
 
 /** A field that asks for what this service does not do. */
 export function refused(path: string, sample: unknown, description: string): CompatField {
-  return { path, handling: 'error', refusal: REFUSED, sample, description };
+  return refusedWith(REFUSED, path, sample, description);
 }

@@ -1,6 +1,7 @@
 /** How every field of the Perplexity API's search is handled, as its clients send it. */
+import { same, warned } from '#core/compat/field-rows.ts';
 import { type CompatField, scalarText } from '#core/compat/fields.ts';
-import { approximated, budget, FILTERS, ignored, numberOf, refused, resultCount } from './rows.ts';
+import { budget, FILTERS, ignored, numberOf, refused, resultCount } from './rows.ts';
 
 /** Upper limit of one article's excerpts, so that they never make up the page. */
 export const EXCERPT_TOKENS = 250;
@@ -24,35 +25,35 @@ export const CAMEL_NAMES: Record<string, readonly [twin: string, sample: unknown
 };
 
 export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
-  {
-    path: 'query',
-    handling: 'warning',
-    warning: 'approximated:query',
-    sample: ['banco central', 'inflación'],
-    acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1,
-    description: 'One string, or up to 5; the results of several are ranked together in one list.',
-  },
+  warned(
+    'approximated',
+    'query',
+    ['banco central', 'inflación'],
+    'One string, or up to 5; the results of several are ranked together in one list.',
+    { acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1 },
+  ),
   resultCount('max_results'),
   budget('Budget for all excerpts, spent in rank order; a token is 4 characters.'),
-  {
-    path: 'max_tokens_per_page',
-    handling: 'warning',
-    warning: 'limited:max_tokens_per_page',
-    sample: 4096,
-    acts: (value) => numberOf(value) > EXCERPT_TOKENS,
-    description: 'Upper limit of one snippet, which has excerpts, never the whole page.',
-  },
-  approximated(
+  warned(
+    'limited',
+    'max_tokens_per_page',
+    4096,
+    'Upper limit of one snippet, which has excerpts, never the whole page.',
+    { acts: (value) => numberOf(value) > EXCERPT_TOKENS },
+  ),
+  warned(
+    'approximated',
     'search_context_size',
     'low',
     '2500, 5000 or 10,000 tokens. A token field takes precedence; the warning is then ignored:search_context_size.',
   ),
   ...FILTERS,
   refused('search_type', 'people', 'web; fast is mode fast; people is refused.'),
-  { path: 'display_server_time', handling: 'same', sample: true, description: 'Adds server_time.' },
+  same('display_server_time', true, 'Adds server_time.'),
   ignored('safe_search', true),
   ...Object.entries(CAMEL_NAMES).map(([path, [twin, sample]]) =>
-    approximated(
+    warned(
+      'approximated',
       path,
       sample,
       `Read as ${twin}, which takes precedence; the warning is then ignored:${path}.`,

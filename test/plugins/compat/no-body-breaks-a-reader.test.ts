@@ -28,6 +28,13 @@ interface Reader {
   format: (failure: Failure) => Spelled;
 }
 
+const reader = (
+  read: Reader['read'],
+  fields: Reader['fields'],
+  body: Body,
+  format: Reader['format'],
+): Reader => ({ read, fields, body, format });
+
 const RUNS = 300;
 const info = { id: 'x' };
 const OFFSET = '-03:00';
@@ -60,69 +67,64 @@ const COMPONENTS = [
 const CONFIG = ['datasets', 'datasets_by_interval', 'chart_type', 'items', 'columns', 'rows', 'title'];
 
 const READERS: Record<string, Reader> = {
-  'exa search': {
-    read: (body) => readExaSearch(body, OFFSET),
-    fields: exa.EXA_SEARCH_FIELDS,
-    body: { query: 'rates' },
-    format: exaSaid,
-  },
-  'exa findSimilar': {
-    read: (body) => readExaSimilar(body, OFFSET),
-    fields: exa.EXA_SIMILAR_FIELDS,
-    body: { url: URL },
-    format: exaSaid,
-  },
-  'exa contents': {
-    read: readExaContents,
-    fields: exa.EXA_CONTENTS_FIELDS,
-    body: { urls: [URL] },
-    format: exaSaid,
-  },
-  'perplexity search': {
-    read: (body) => readPages(body, known),
-    fields: PERPLEXITY_SEARCH_FIELDS,
-    body: { query: 'rates' },
-    format: perplexitySpells,
-  },
-  'perplexity chat': {
-    read: (body) => readPerplexityChat(body, known),
-    fields: PERPLEXITY_CHAT_FIELDS,
-    body: { model: 'sonar', messages: asked },
-    format: perplexitySpells,
-  },
-  'tako, former': {
-    read: readKnowledgeSearch,
-    fields: tako.TAKO_KNOWLEDGE_FIELDS,
-    body: { inputs: { text: 'rates' } },
-    format: takoSaid,
-  },
-  'tako, present': {
-    read: (body) => readTakoSearch(body, ANSWER),
-    fields: tako.TAKO_SEARCH_FIELDS,
-    body: { query: 'rates' },
-    format: takoSaid,
-  },
-  'tako, csv': {
-    read: withWarnings(readVisualize),
-    fields: places(['csv', 'query', 'viz_component_type', 'file_id', 'file_ids', 'output_settings']),
-    body: { csv: ['a,b\n1,2'] },
-    format: takoSaid,
-  },
-  'tako, dataset': {
-    read: withWarnings(readVisualize),
-    fields: places(['title', 'variables', 'rows'].map((name) => `tako_formatted_dataset.${name}`)),
-    body: { tako_formatted_dataset: { variables: [{ name: 'a' }], rows: [] } },
-    format: takoSaid,
-  },
+  'exa search': reader(
+    (body) => readExaSearch(body, OFFSET),
+    exa.EXA_SEARCH_FIELDS,
+    { query: 'rates' },
+    exaSaid,
+  ),
+  'exa findSimilar': reader(
+    (body) => readExaSimilar(body, OFFSET),
+    exa.EXA_SIMILAR_FIELDS,
+    { url: URL },
+    exaSaid,
+  ),
+  'exa contents': reader(readExaContents, exa.EXA_CONTENTS_FIELDS, { urls: [URL] }, exaSaid),
+  'perplexity search': reader(
+    (body) => readPages(body, known),
+    PERPLEXITY_SEARCH_FIELDS,
+    { query: 'rates' },
+    perplexitySpells,
+  ),
+  'perplexity chat': reader(
+    (body) => readPerplexityChat(body, known),
+    PERPLEXITY_CHAT_FIELDS,
+    { model: 'sonar', messages: asked },
+    perplexitySpells,
+  ),
+  'tako, former': reader(
+    readKnowledgeSearch,
+    tako.TAKO_KNOWLEDGE_FIELDS,
+    { inputs: { text: 'rates' } },
+    takoSaid,
+  ),
+  'tako, present': reader(
+    (body) => readTakoSearch(body, ANSWER),
+    tako.TAKO_SEARCH_FIELDS,
+    { query: 'rates' },
+    takoSaid,
+  ),
+  'tako, csv': reader(
+    withWarnings(readVisualize),
+    places(['csv', 'query', 'viz_component_type', 'file_id', 'file_ids', 'output_settings']),
+    { csv: ['a,b\n1,2'] },
+    takoSaid,
+  ),
+  'tako, dataset': reader(
+    withWarnings(readVisualize),
+    places(['title', 'variables', 'rows'].map((name) => `tako_formatted_dataset.${name}`)),
+    { tako_formatted_dataset: { variables: [{ name: 'a' }], rows: [] } },
+    takoSaid,
+  ),
   ...Object.fromEntries(
     COMPONENTS.map((type): [string, Reader] => [
       `tako, ${type}`,
-      {
-        read: withWarnings(({ config, ...body }, warnings) =>
+      reader(
+        withWarnings(({ config, ...body }, warnings) =>
           readComponents({ ...body, components: [{ component_type: type, config }] }, warnings),
         ),
-        fields: places(['title', 'description', 'source', ...CONFIG.map((name) => `config.${name}`)]),
-        body: {
+        places(['title', 'description', 'source', ...CONFIG.map((name) => `config.${name}`)]),
+        {
           config: {
             datasets: [{ label: 'a', data: [{ x: 1, y: 2 }] }],
             items: [{ header: 'a', value: 1, date: '2026-01-01' }],
@@ -130,8 +132,8 @@ const READERS: Record<string, Reader> = {
             rows: [{ a: 1 }],
           },
         },
-        format: takoSaid,
-      },
+        takoSaid,
+      ),
     ]),
   ),
 };

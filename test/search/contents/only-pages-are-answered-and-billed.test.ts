@@ -1,8 +1,7 @@
 // POST /v1/contents, and the same for clients of Exa: a feed, a sitemap and JSON are no pages and fail free of charge; a page
 // that is asked for twice is billed once; an address with a password is refused and not repeated.
 import t, { type Test } from 'tap';
-import { documentKindOf } from '../../../core/web/page/document-kind.ts';
-import parsePage from '../../../core/web/page/parse-page.ts';
+import parsePage, { documentKindOf } from '../../../core/web/page/parse-page.ts';
 import { startTestService } from '../../support/service.ts';
 import { type Page, website } from '../../support/website.ts';
 

@@ -5,7 +5,6 @@ import type { Node } from '../dom/dom.ts';
 import { isOfType, lineIn, type Thing, thingsUnder } from '../structured/jsonld.ts';
 import { type Metadata, metaLine } from '../structured/metadata.ts';
 import { readPrice } from './price.ts';
-import { type ScriptedField, scriptedValue } from './scripted-product.ts';
 import { isShop, shownAvailability } from './shop.ts';
 import { type ShownPrice, shownPrices } from './shown-price.ts';
 import { labelledPrice, numberInAddress, shownBrand, shownNumber } from './shown-values.ts';
@@ -216,4 +215,31 @@ const SPELLED: Record<string, string> = {
 
 function lastWord(text: string | null): string | null {
   return text?.replace(/^.*[/#]/, '') || null;
+}
+
+type ScriptedField = 'availability' | 'brand' | 'sku';
+
+const value = (names: string, pattern: string, quote = '["\']') =>
+  new RegExp(`["'](?:${names})["']\\s*:\\s*${quote}(${pattern})${quote}\\s*[,}\\]]`, 'i');
+
+/** Names that analytics and shop software use, with the form of their values. Prices there are often of something else. */
+const FIELDS: Record<ScriptedField, RegExp> = {
+  availability: value(
+    'availability|stock_?status|is_?in_?stock|in_?stock|available|is_?available',
+    '(?:https?:\\\\?/\\\\?/schema\\.org\\\\?/)?(?:in[ _-]?stock|out[ _-]?of[ _-]?stock|sold[ _-]?out|true|false|available|unavailable)',
+    `["']?`,
+  ),
+  brand: value('brand|item_brand|product_?brand|brand_?name|manufacturer', '[^"\'\\\\{}\\[\\]<>]{2,40}'),
+  sku: value('sku|product_?sku|item_?sku|article_?number|product_?number|product_?code', '[\\w.-]{3,30}'),
+};
+const OUT = /out|sold|false|unavail/i;
+
+/** The first value of a field in the scripts, or null. */
+function scriptedValue(scripts: readonly string[], field: ScriptedField): string | null {
+  for (const script of scripts) {
+    const found = FIELDS[field].exec(script)?.[1];
+    if (found === undefined) continue;
+    return field === 'availability' ? (OUT.test(found) ? 'OutOfStock' : 'InStock') : found.trim();
+  }
+  return null;
 }

@@ -6,7 +6,8 @@ import { plainText } from '../../markup-text.ts';
 import { absoluteUrl } from '../../url/absolute-url.ts';
 import { elements, type Node, shortText } from '../dom/dom.ts';
 import { collectingThings, isOfType, type Thing } from './jsonld.ts';
-import { thingsInAttributes } from './structured-data.ts';
+import { microdataIn } from './microdata.ts';
+import { rdfaIn } from './rdfa.ts';
 
 export interface Metadata {
   /** Values of meta tags by name, property or itemprop, lower case; in document order. */
@@ -153,4 +154,19 @@ export function metaLine(data: Metadata, ...names: string[]): string | null {
     }
   }
   return null;
+}
+
+/** Whether a page has an attribute of each. */
+interface Notations {
+  microdata: boolean;
+  rdfa: boolean;
+}
+
+/**
+ * Every typed thing in a page's attributes, outermost first; properties by their last word, repeated ones as
+ * lists.
+ */
+function thingsInAttributes(root: Node, { microdata, rdfa }: Notations): Thing[] {
+  const subjects = rdfa ? rdfaIn(root).filter((thing) => thing['@type'] !== undefined) : [];
+  return [...(microdata ? microdataIn(root) : []), ...subjects];
 }

@@ -10,6 +10,7 @@ import { heading, section } from '../parts/heading.js';
 import { firstRows, longTable } from '../parts/long-table.js';
 import { notify } from '../parts/notice.js';
 import { empty, showLoaded } from '../parts/states.js';
+import { under } from '../parts/table.js';
 
 const KINDS = {
   ready: 'good',
@@ -82,14 +83,14 @@ function indexColumns(tenants, reload) {
     {
       title: say('name'),
       main: true,
-      cell: ({ name, source }) => [name, source && el('span', { class: 'under long' }, source)],
+      cell: ({ name, source }) => [name, under(source)],
     },
     tenantColumn(tenants),
     {
       title: say('state'),
       cell: ({ status, error }) => [
         badge(KINDS[status] ?? 'quiet', sayOr(`index-${status}`, status)),
-        error && el('span', { class: 'under' }, error),
+        under(error),
       ],
     },
     {
@@ -99,7 +100,7 @@ function indexColumns(tenants, reload) {
     },
     { title: say('monthly-cost'), right: true, cell: ({ monthly_cost_usd: cost }) => usd(cost) },
     { title: say('refreshed'), cell: ({ refreshed_at: at }) => since(at) },
-    { title: say('action'), cell: (one) => remove('indexes', one, one.name, reload) },
+    { title: say('action'), cell: (one) => remove('indexes', one, reload) },
   ];
 }
 
@@ -108,21 +109,21 @@ function watchColumns(tenants, reload) {
     {
       title: say('name'),
       main: true,
-      cell: ({ name, queries }) => [name, el('span', { class: 'under' }, queries.join(' · '))],
+      cell: ({ name, queries }) => [name, under(queries.join(' · '))],
     },
     tenantColumn(tenants),
     {
       title: say('state'),
       cell: ({ status, last_error: error }) => [
         badge(KINDS[status] ?? 'quiet', sayOr(`watch-${status}`, status)),
-        error && el('span', { class: 'under' }, error),
+        under(error),
       ],
     },
     { title: say('every'), cell: ({ every_minutes: minutes }) => duration(minutes * 60) },
     { title: say('matches'), right: true, cell: ({ matches }) => number(matches) },
     { title: say('last-run'), cell: ({ last_run_at: at }) => since(at) },
     { title: say('next-run'), cell: ({ next_run_at: at }) => due(at) },
-    { title: say('action'), cell: (one) => remove('watches', one, one.name, reload) },
+    { title: say('action'), cell: (one) => remove('watches', one, reload) },
   ];
 }
 
@@ -133,18 +134,18 @@ function chartColumns(tenants, reload) {
       main: true,
       cell: ({ id, name, type }) => [
         el('a', { href: new URL(path`charts/${id}`, ROOT).href, target: '_blank', rel: 'noopener' }, name),
-        el('span', { class: 'under' }, type),
+        under(type),
       ],
     },
     tenantColumn(tenants),
     { title: say('since'), cell: ({ created_at: at }) => day(at) },
     { title: say('expires'), cell: ({ expires_at: at }) => (at ? day(at) : say('never')) },
-    { title: say('action'), cell: (one) => remove('charts', one, one.name, reload) },
+    { title: say('action'), cell: (one) => remove('charts', one, reload) },
   ];
 }
 
 /** Deletes as the tenant could. */
-function remove(kind, { id, organization }, name, reload) {
+function remove(kind, { id, organization, name }, reload) {
   return button(say('delete'), {
     kind: 'danger',
     on: () =>

@@ -10,7 +10,7 @@ import { field, select } from '../parts/form.js';
 import { figures, heading, section } from '../parts/heading.js';
 import { notify } from '../parts/notice.js';
 import { empty } from '../parts/states.js';
-import { table } from '../parts/table.js';
+import { table, under } from '../parts/table, under.js';
 
 const STATES = ['failed', 'running', 'waiting', 'retrying', 'succeeded', 'cancelled'];
 const KINDS = {
@@ -89,7 +89,7 @@ function queueTable(queues) {
       {
         title: say('queue'),
         main: true,
-        cell: ({ queue }) => [sayOr(`queue-${queue}`, queue), el('span', { class: 'under' }, queue)],
+        cell: ({ queue }) => [sayOr(`queue-${queue}`, queue), under(queue)],
       },
       ...['waiting', 'running', 'retrying', 'failed', 'succeeded'].map((name) => ({
         title: say(`job-${name}`),
@@ -109,17 +109,11 @@ function jobTable(jobs, reload) {
       {
         title: say('queue'),
         main: true,
-        cell: ({ queue, data }) => [
-          sayOr(`queue-${queue}`, queue),
-          el('span', { class: 'under' }, aboutOf(data)),
-        ],
+        cell: ({ queue, data }) => [sayOr(`queue-${queue}`, queue), under(aboutOf(data))],
       },
       {
         title: say('state'),
-        cell: ({ state, error }) => [
-          badge(KINDS[state], say(`job-${state}`)),
-          error && el('span', { class: 'under' }, error),
-        ],
+        cell: ({ state, error }) => [badge(KINDS[state], say(`job-${state}`)), under(error)],
       },
       { title: say('created'), cell: ({ created_at: at }) => el('span', { title: moment(at) }, since(at)) },
       { title: say('tries'), right: true, cell: ({ tries }) => number(tries) },

@@ -48,6 +48,14 @@ export function checkbox({ label, name, checked, ...attributes }) {
   );
 }
 
+/** The texts of a list with commas. */
+export function listIn(text) {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
 /** Related fields, side by side where there is room. */
 export function row(...fields) {
   return el('div', { class: 'field-row' }, fields);

@@ -48,3 +48,8 @@ export function facts(pairs, given = {}) {
     .map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, value)));
   return el('dl', { class: 'facts', ...given }, rows);
 }
+
+/** What stands below the first line of a cell, in small letters; nothing without a text. */
+export function under(text) {
+  return text ? el('span', { class: 'under' }, text) : null;
+}

@@ -4,8 +4,10 @@ import { el, fill } from '../../lib/element.js';
 import { number, since } from '../../lib/format.js';
 import { say } from '../../lib/words.js';
 import { openDialog } from '../../parts/dialog.js';
-import { checkbox, field, form, row, wrongField } from '../../parts/form.js';
+import { checkbox, field, form, listIn, row, wrongField } from '../../parts/form.js';
 import { notify } from '../../parts/notice.js';
+import { under } from '../../parts/table.js';
+import { countryAndLanguages } from './outlet-fields.js';
 import { hrefOf } from './outlet-state.js';
 
 /** @param {() => Promise<void>} reload called when an outlet was added */
@@ -64,11 +66,7 @@ function choice(found, close, reload) {
       checked: suggested.includes(feed.url),
       label: [
         el('span', { class: 'long' }, feed.url),
-        el(
-          'span',
-          { class: 'under' },
-          `${feed.format} · ${say('feed-items', { count: number(feed.items) })} · ${since(feed.newest)}`,
-        ),
+        under(`${feed.format} · ${say('feed-items', { count: number(feed.items) })} · ${since(feed.newest)}`),
       ],
     }),
   );
@@ -77,19 +75,7 @@ function choice(found, close, reload) {
     fields: [
       row(
         field({ label: say('name'), name: 'name', value: found.name ?? '' }),
-        field({
-          label: say('country'),
-          name: 'country',
-          value: found.country ?? '',
-          maxlength: 2,
-          hint: say('country-hint'),
-        }),
-        field({
-          label: say('languages'),
-          name: 'languages',
-          value: found.languages.join(', '),
-          hint: 'es, en',
-        }),
+        ...countryAndLanguages(found),
       ),
       el(
         'fieldset',
@@ -102,10 +88,7 @@ function choice(found, close, reload) {
     async work(values, element) {
       const chosen = new FormData(element).getAll('feeds');
       if (chosen.length === 0) throw wrongField('feeds', say('feeds-missing'));
-      const languages = values.languages
-        .split(',')
-        .map((code) => code.trim())
-        .filter(Boolean);
+      const languages = listIn(values.languages);
       const outlet = await admin.post('sources', {
         homepage: found.homepage,
         feeds: chosen,

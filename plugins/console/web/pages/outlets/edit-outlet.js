@@ -4,8 +4,9 @@ import { changesOf, sendChanges } from '../../lib/changes.js';
 import { el } from '../../lib/element.js';
 import { say } from '../../lib/words.js';
 import { openDialog } from '../../parts/dialog.js';
-import { field, form, row } from '../../parts/form.js';
+import { field, form, listIn, row } from '../../parts/form.js';
 import { notify } from '../../parts/notice.js';
+import { countryAndLanguages } from './outlet-fields.js';
 
 export function editOutlet(outlet, reload) {
   const sections = outlet.feeds.map(({ url, section }, at) =>
@@ -19,21 +20,7 @@ export function editOutlet(outlet, reload) {
         submit: say('save'),
         fields: [
           field({ label: say('name'), name: 'name', value: outlet.name, maxlength: 200 }),
-          row(
-            field({
-              label: say('country'),
-              name: 'country',
-              value: outlet.country ?? '',
-              maxlength: 2,
-              hint: say('country-hint'),
-            }),
-            field({
-              label: say('languages'),
-              name: 'languages',
-              value: outlet.languages.join(', '),
-              hint: 'es, en',
-            }),
-          ),
+          row(...countryAndLanguages(outlet)),
           el(
             'fieldset',
             { class: 'checks column', 'data-field': 'sections' },
@@ -64,10 +51,7 @@ function changed(outlet, { name, country, languages, ...given }) {
   const about = changesOf(outlet, {
     name: name.trim(),
     country: country.trim() || null,
-    languages: languages
-      .split(',')
-      .map((code) => code.trim())
-      .filter(Boolean),
+    languages: listIn(languages),
   });
   return { ...about, ...(Object.keys(sections).length > 0 && { sections }) };
 }

@@ -8,6 +8,7 @@ import { buttonLink } from '../../parts/button.js';
 import { openDialog } from '../../parts/dialog.js';
 import { checkbox, field, form, wrongField } from '../../parts/form.js';
 import { longTable } from '../../parts/long-table.js';
+import { under } from '../../parts/table.js';
 
 const PAUSE = 1000;
 /** Lines of a report, as many as the service lists at once. */
@@ -128,14 +129,11 @@ function reportOf({ error, report, next }) {
           {
             title: say('feed'),
             main: true,
-            cell: ({ title, url }) => [title || url, title && el('span', { class: 'under long' }, url)],
+            cell: ({ title, url }) => [title || url, title && under(url)],
           },
           {
             title: say('outcome'),
-            cell: ({ outcome, why }) => [
-              badge(KINDS[outcome], say(`outcome-${outcome}`)),
-              why && el('span', { class: 'under' }, why),
-            ],
+            cell: ({ outcome, why }) => [badge(KINDS[outcome], say(`outcome-${outcome}`)), under(why)],
           },
         ],
       }),

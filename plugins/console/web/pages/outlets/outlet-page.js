@@ -10,11 +10,10 @@ import { confirm } from '../../parts/dialog.js';
 import { heading, section } from '../../parts/heading.js';
 import { notify } from '../../parts/notice.js';
 import { empty } from '../../parts/states.js';
-import { facts, table } from '../../parts/table.js';
+import { facts, table, under } from '../../parts/table.js';
 import { editOutlet } from './edit-outlet.js';
-import { feedProblem } from './feed-problem.js';
 import { stateOf } from './outlet-state.js';
-import { pollReason } from './poll-reason.js';
+import { feedProblem, pollReason } from './service-texts.js';
 
 export async function outletPage(view, id) {
   // Async, so that an address that `path` refuses is a load that fails, too.
@@ -107,10 +106,7 @@ function feeds({ feeds: list, status }) {
         {
           title: say('feed'),
           main: true,
-          cell: ({ url, format }) => [
-            webLink(url, url, { class: 'long' }),
-            format && el('span', { class: 'under' }, format),
-          ],
+          cell: ({ url, format }) => [webLink(url, url, { class: 'long' }), under(format)],
         },
         {
           title: say('state'),
@@ -122,9 +118,7 @@ function feeds({ feeds: list, status }) {
         {
           title: say('next-poll'),
           cell: ({ next_poll_at: at, why }) =>
-            isPaused
-              ? say('not-while-paused')
-              : [due(at), why && el('span', { class: 'under' }, pollReason(why))],
+            isPaused ? say('not-while-paused') : [due(at), why && under(pollReason(why))],
         },
       ],
     }),
@@ -132,11 +126,8 @@ function feeds({ feeds: list, status }) {
 }
 
 function feedState({ last_error: error, last_poll_at: at, warnings }) {
-  if (error) return [badge('bad', say('status-failing')), el('span', { class: 'under' }, feedProblem(error))];
+  if (error) return [badge('bad', say('status-failing')), under(feedProblem(error))];
   if (!at) return badge('info', say('status-waiting'));
   if (warnings.length === 0) return badge('good', say('status-ok'));
-  return [
-    badge('warn', say('status-warning')),
-    el('span', { class: 'under' }, warnings.map(feedProblem).join('; ')),
-  ];
+  return [badge('warn', say('status-warning')), under(warnings.map(feedProblem).join('; '))];
 }

@@ -1,7 +1,7 @@
 /** What a reader wants to know of an outlet, from its feeds. */
 import { say } from '../../lib/words.js';
 import { badge } from '../../parts/badge.js';
-import { feedProblem } from './feed-problem.js';
+import { feedProblem } from './service-texts.js';
 
 const KINDS = { ok: 'good', failing: 'bad', waiting: 'info', paused: 'quiet' };
 

@@ -7,7 +7,9 @@ import { say } from '../../lib/words.js';
 import { button, buttonLink } from '../../parts/button.js';
 import { figures, heading } from '../../parts/heading.js';
 import { firstRows, longTable } from '../../parts/long-table.js';
+import { segments } from '../../parts/segments.js';
 import { empty, failure } from '../../parts/states.js';
+import { under } from '../../parts/table.js';
 import { addOutlet } from './add-outlet.js';
 import { exportMenu, importOutlets } from './import-outlets.js';
 import { hrefOf, lastReadOf, nextPollOf, problemOf, stateOf } from './outlet-state.js';
@@ -109,29 +111,13 @@ function filterOf(onState, onText) {
     placeholder: say('filter-outlets'),
     on: { input: ({ target }) => onText(target.value) },
   });
-  const states = STATES.map((name, at) =>
-    el(
-      'button',
-      {
-        type: 'button',
-        class: 'segment',
-        'aria-pressed': String(at === 0),
-        on: {
-          click: ({ currentTarget }) => {
-            for (const one of states) one.setAttribute('aria-pressed', String(one === currentTarget));
-            onState(name);
-          },
-        },
-      },
-      say(`status-${name}`),
-    ),
-  );
-  return el(
-    'div',
-    { class: 'filters' },
-    find,
-    el('div', { class: 'segments', role: 'group', 'aria-label': say('state') }, states),
-  );
+  const states = segments({
+    label: say('state'),
+    options: STATES.map((name) => [name, say(`status-${name}`)]),
+    chosen: 'all',
+    choose: onState,
+  });
+  return el('div', { class: 'filters' }, find, states);
 }
 
 function listOf({ data, counts }, { rows: view, onMore, add }) {
@@ -154,14 +140,11 @@ function listOf({ data, counts }, { rows: view, onMore, add }) {
       {
         title: say('outlet'),
         main: true,
-        cell: (one) => [
-          el('a', { href: hrefOf(one) }, one.name),
-          el('span', { class: 'under' }, placeOf(one)),
-        ],
+        cell: (one) => [el('a', { href: hrefOf(one) }, one.name), under(placeOf(one))],
       },
       {
         title: say('state'),
-        cell: (one) => [stateOf(one), problemOf(one) && el('span', { class: 'under' }, problemOf(one))],
+        cell: (one) => [stateOf(one), under(problemOf(one))],
       },
       { title: say('last-article'), cell: ({ last_article_at: at }) => since(at) },
       { title: say('last-poll'), cell: (one) => since(lastReadOf(one)) },

@@ -10,6 +10,7 @@ import { heading, section } from '../../parts/heading.js';
 import { firstRows, longTable } from '../../parts/long-table.js';
 import { notify } from '../../parts/notice.js';
 import { empty, showLoaded } from '../../parts/states.js';
+import { under } from '../../parts/table.js';
 
 export async function takedownsPage() {
   const place = el('div', {});
@@ -73,10 +74,7 @@ function listOf(rows, view, reload) {
       {
         title: say('article-address'),
         main: true,
-        cell: ({ url, reason }) => [
-          el('span', { class: 'long' }, url),
-          reason && el('span', { class: 'under' }, reason),
-        ],
+        cell: ({ url, reason }) => [el('span', { class: 'long' }, url), under(reason)],
       },
       { title: say('since'), cell: ({ taken_down_at: at }) => moment(at) },
       {

@@ -1,7 +1,7 @@
 /** The form of a search, and the request that it stands for. */
 import { el } from '../../lib/element.js';
 import { say } from '../../lib/words.js';
-import { checkbox, field, form, row, select } from '../../parts/form.js';
+import { checkbox, field, form, listIn, row, select } from '../../parts/form.js';
 
 const MODES = ['ultra', 'fast', 'normal', 'deep'];
 /** Days; none is what the service does by itself: seven, unless dates are given. */
@@ -84,10 +84,7 @@ export function searchForm(organizations, given, ask) {
 /** The body of `POST /v1/search`: only what differs from the defaults. */
 export function requestOf(values) {
   const list = (name) => {
-    const items = (values[name] ?? '')
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean);
+    const items = listIn(values[name] ?? '');
     return items.length > 0 ? { [name]: items } : {};
   };
   const given = (name) => (values[name] ? { [name]: values[name] } : {});

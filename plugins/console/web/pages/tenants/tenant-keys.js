@@ -12,6 +12,7 @@ import { section } from '../../parts/heading.js';
 import { firstRows, longTable } from '../../parts/long-table.js';
 import { notify } from '../../parts/notice.js';
 import { empty, showLoaded } from '../../parts/states.js';
+import { under } from '../../parts/table.js';
 
 /** @param {string | null} organization null: the operator's keys */
 export function keysSection(organization) {
@@ -40,7 +41,7 @@ function tableOf(keys, view, reload) {
       {
         title: say('key'),
         main: true,
-        cell: ({ label, hint }) => [label || say('unnamed'), el('span', { class: 'under' }, `${hint}…`)],
+        cell: ({ label, hint }) => [label || say('unnamed'), under(`${hint}…`)],
       },
       { title: say('state'), cell: stateOf },
       { title: say('last-used'), cell: ({ last_used_at: at }) => since(at) },
@@ -62,7 +63,7 @@ function stateOf({ revoked_at: revoked, expires_at: expires }) {
   const isOver = new Date(expires) <= new Date();
   return [
     badge(isOver ? 'warn' : 'good', say(isOver ? 'expired' : 'active')),
-    el('span', { class: 'under' }, say('until', { moment: moment(expires) })),
+    under(say('until', { moment: moment(expires) })),
   ];
 }
 

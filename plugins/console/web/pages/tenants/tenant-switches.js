@@ -2,14 +2,9 @@
 import { admin, path } from '../../lib/api.js';
 import { el } from '../../lib/element.js';
 import { say, sayOr } from '../../lib/words.js';
-import { busyWhile } from '../../parts/button.js';
 import { section } from '../../parts/heading.js';
-
-const CHOICES = [
-  ['default', null],
-  ['on', true],
-  ['off', false],
-];
+import { segments } from '../../parts/segments.js';
+import { under } from '../../parts/table.js';
 
 /** @param {{ id: string, plugins: Record<string, boolean> }} tenant @param {Record<string, boolean>} defaults of the deployment */
 export function switchesSection({ id, plugins }, defaults) {
@@ -17,12 +12,7 @@ export function switchesSection({ id, plugins }, defaults) {
     el(
       'div',
       { class: 'switch' },
-      el(
-        'div',
-        {},
-        el('strong', {}, capability),
-        el('span', { class: 'under' }, sayOr(`capability-${capability}`, '')),
-      ),
+      el('div', {}, el('strong', {}, capability), under(sayOr(`capability-${capability}`, ''))),
       choice(id, capability, plugins[capability] ?? null, isOn),
     ),
   );
@@ -30,25 +20,14 @@ export function switchesSection({ id, plugins }, defaults) {
 }
 
 function choice(id, capability, current, isOn) {
-  const buttons = CHOICES.map(([name, value]) => {
-    const text =
-      name === 'default' ? say(isOn ? 'switch-default-on' : 'switch-default-off') : say(`switch-${name}`);
-    const made = el(
-      'button',
-      {
-        type: 'button',
-        class: 'segment',
-        'aria-pressed': String(value === current),
-        on: { click: () => set(made, value) },
-      },
-      text,
-    );
-    return made;
+  return segments({
+    label: capability,
+    options: [
+      [null, say(isOn ? 'switch-default-on' : 'switch-default-off')],
+      [true, say('switch-on')],
+      [false, say('switch-off')],
+    ],
+    chosen: current,
+    choose: (enabled) => admin.put(path`organizations/${id}/plugins/${capability}`, { enabled }),
   });
-  const set = (pressed, enabled) =>
-    busyWhile(pressed, async () => {
-      await admin.put(path`organizations/${id}/plugins/${capability}`, { enabled });
-      for (const one of buttons) one.setAttribute('aria-pressed', String(one === pressed));
-    });
-  return el('div', { class: 'segments', role: 'group', 'aria-label': capability }, buttons);
 }

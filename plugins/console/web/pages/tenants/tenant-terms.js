@@ -35,13 +35,6 @@ export function limitFields({ rate_limit: rate }) {
   );
 }
 
-export function listOf(text) {
-  return text
-    .split(/[\s,]+/)
-    .map((item) => item.trim())
-    .filter(Boolean);
-}
-
 /** The fields of `POST` and `PATCH /admin/v1/organizations`. */
 export function termsOf({ name, plan, monthly_credit_usd: credit, per_second: rate, burst, outlets }) {
   const isCredit = plan === 'credit';
@@ -50,11 +43,17 @@ export function termsOf({ name, plan, monthly_credit_usd: credit, per_second: ra
     plan,
     monthly_credit_usd: isCredit ? credit.trim().replace(',', '.') : null,
     ...(rate !== undefined && { rate_limit: limitOf(rate, burst) }),
-    ...(outlets !== undefined && { outlets: listOf(outlets).length > 0 ? listOf(outlets) : null }),
+    ...(outlets !== undefined && { outlets: outletsIn(outlets) }),
   };
 }
 
 function limitOf(rate, burst) {
   if (rate.trim() === '' && burst.trim() === '') return null;
   return { per_second: Number(rate.replace(',', '.')), burst: Number(burst) };
+}
+
+/** The outlets in a text, one a line or with commas; null for all. */
+function outletsIn(text) {
+  const outlets = text.split(/[\s,]+/).filter(Boolean);
+  return outlets.length > 0 ? outlets : null;
 }

@@ -11,6 +11,7 @@ import { figures, heading } from '../../parts/heading.js';
 import { longTable } from '../../parts/long-table.js';
 import { notify } from '../../parts/notice.js';
 import { empty } from '../../parts/states.js';
+import { under } from '../../parts/table.js';
 import { planFields, termsOf } from './tenant-terms.js';
 
 const hrefOf = ({ id }) => `#/tenants/${encodeURIComponent(id)}`;
@@ -40,10 +41,7 @@ export async function tenantsPage() {
             {
               title: say('tenant'),
               main: true,
-              cell: (one) => [
-                el('a', { href: hrefOf(one) }, one.name),
-                el('span', { class: 'under' }, one.id),
-              ],
+              cell: (one) => [el('a', { href: hrefOf(one) }, one.name), under(one.id)],
             },
             { title: say('state'), cell: stateOfTenant },
             { title: say('plan'), cell: planOf },
