@@ -1,7 +1,7 @@
 /** Joi schemas of what an editor decides about a chart. */
 import Joi from 'joi';
 import { booleanField, integerField, textField } from '../search/request/fields.ts';
-import { COLOUR_NAMES, SORTS } from './data/chart-style.ts';
+import { type ChartStyle, COLOUR_NAMES, SORTS } from './data/chart-style.ts';
 
 const MAX_NAMES = 20;
 const MAX_ANNOTATIONS = 12;
@@ -105,4 +105,6 @@ export const styleFields = {
   multiples: booleanField.description(
     'A small plot for each series; by default for lines and bars over time of more than six series.',
   ),
-};
+} satisfies Record<keyof ChartStyle, Joi.Schema>;
+
+export const STYLE_FIELDS = Object.keys(styleFields) as (keyof ChartStyle)[];

@@ -70,15 +70,3 @@ const PLOTTED: ReadonlySet<ChartType> = new Set(['line', 'area', 'bar']);
 export function hasMultiples({ type, style }: { type: ChartType; style?: ChartStyle }): boolean {
   return style?.multiples === true && PLOTTED.has(type);
 }
-
-export const STYLE_FIELDS = [
-  'sort',
-  'highlight',
-  'colors',
-  'annotations',
-  'axis',
-  'decimals',
-  'source_line',
-  'stacked',
-  'multiples',
-] as const satisfies readonly (keyof ChartStyle)[];
