@@ -213,7 +213,7 @@ t.test('a window is steady when its outlets were known before it began', async (
       question: { ...all, include_domains: [], exclude_domains: [] },
       answer: { results: [{ source: 'a', read: null }], left_out: leftOut },
       intent: { reading: { measure: 'coverage_over_time' } },
-      names: new Map(),
+      labels: new Map(),
       span: { from: '2026-11-10' },
     };
     Object.assign(making.deps, { clock: { now: () => begin + 10 * DAY } });
