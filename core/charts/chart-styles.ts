@@ -1,12 +1,13 @@
 /** What an editor decides about a chart: read from requests, and checked against the data that it is about. */
 import { type FieldError, refuseFields } from '../platform/errors.ts';
 import type { Chart, Warning } from './data/chart.ts';
-import { type Annotation, type ChartStyle, STYLE_FIELDS, WITH_AXES } from './data/chart-style.ts';
+import { type Annotation, type ChartStyle, WITH_AXES } from './data/chart-style.ts';
 import type { ChartType } from './data/options.ts';
 import { partsOfOneWhole } from './data/parts.ts';
 import type { View } from './data/view.ts';
 import { MIN_CONTRAST } from './draw/palette.ts';
 import { contrast, THEME_TABLE } from './draw/themes.ts';
+import { STYLE_FIELDS } from './style-fields.ts';
 import { sceneOf } from './wording/scene.ts';
 
 /** Null takes a decision back. */

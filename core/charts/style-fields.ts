@@ -1,7 +1,8 @@
 /** Joi schemas of what an editor decides about a chart. */
 import Joi from 'joi';
 import { booleanField, integerField, textField } from '../search/request/fields.ts';
-import { COLOUR_NAMES, SORTS } from './data/chart-style.ts';
+import { type ChartStyle, SORTS } from './data/chart-style.ts';
+import { COLOUR_NAMES } from './draw/palette.ts';
 
 const MAX_NAMES = 20;
 const MAX_ANNOTATIONS = 12;
@@ -14,11 +15,11 @@ const number = Joi.number().strict().unsafe().min(-FARTHEST).max(FARTHEST);
 
 const colour = Joi.string()
   .custom((value: string, helpers) =>
-    HEX.test(value) || (COLOUR_NAMES as readonly string[]).includes(value)
+    HEX.test(value) || COLOUR_NAMES.includes(value)
       ? value
       : helpers.message({ custom: `{{#label}} must be one of ${COLOUR_NAMES.join(', ')}, or #RRGGBB` }),
   )
-  .meta({ json: { anyOf: [{ enum: [...COLOUR_NAMES] }, { pattern: HEX.source }] } });
+  .meta({ json: { anyOf: [{ enum: COLOUR_NAMES }, { pattern: HEX.source }] } });
 
 const colors = Joi.alternatives()
   .conditional(Joi.array(), {
@@ -105,4 +106,6 @@ export const styleFields = {
   multiples: booleanField.description(
     'A small plot for each series; by default for lines and bars over time of more than six series.',
   ),
-};
+} satisfies Record<keyof ChartStyle, Joi.Schema>;
+
+export const STYLE_FIELDS = Object.keys(styleFields) as (keyof ChartStyle)[];

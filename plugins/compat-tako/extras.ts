@@ -2,8 +2,8 @@
 import type Joi from 'joi';
 import type { Usage } from '#core/answers/answer-service.ts';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
-import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
 import { chartBody } from '#core/charts/request-fields.ts';
+import { STYLE_FIELDS } from '#core/charts/style-fields.ts';
 import {
   dropOverruled,
   EXTRAS,

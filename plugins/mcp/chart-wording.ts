@@ -1,5 +1,5 @@
 /** What models are told of the arguments of `create_chart`: an example of each form instead of its schema. */
-import { COLOUR_NAMES } from '#core/charts/data/chart-style.ts';
+import { COLOUR_NAMES } from '#core/charts/draw/palette.ts';
 import { DEFAULT_DAYS } from '#core/search/request/search-request.ts';
 import type { Wording } from './brief-schema.ts';
 

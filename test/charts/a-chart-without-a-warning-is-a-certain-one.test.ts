@@ -2,7 +2,7 @@
 // sure of, words of a request inside a topic, and what is set against nothing are said.
 import t from 'tap';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
-import { intentOf, otherwise } from '../support/chart-readings.ts';
+import { intentOf, otherwise, planRead } from '../support/chart-readings.ts';
 
 const OUTLETS = new Map([
   ['bbc', 'BBC'],
@@ -10,14 +10,10 @@ const OUTLETS = new Map([
 ]);
 
 /** The plan with all that a warning names. */
-function planOf(query: string, learned: Partial<ReadChartQuery>) {
-  const intent = intentOf(query, OUTLETS, learned);
-  const { unread, doubted, unsure } = intent.reading;
-  return {
-    ...intent,
-    ...intent.reading,
-    said: [...unread, ...doubted, ...(unsure === null ? [] : [unsure])],
-  };
+function planOf(frame: string, learned: Partial<ReadChartQuery>) {
+  const plan = planRead(frame, OUTLETS, learned);
+  const { unread, doubted, unsure } = plan;
+  return { ...plan, said: [...unread, ...doubted, ...(unsure === null ? [] : [unsure])] };
 }
 
 t.test('what a model takes for no chart, however unsure it is, is said', async (t) => {
@@ -30,7 +26,7 @@ t.test('a topic that is likely another one is said, also where rules read the sa
   const frame = 'coverage of xxxx';
   const topics = ['drought relief'];
   const readAs = (certainty: number) =>
-    planOf('coverage of drought relief', { frame, topics, others: [otherwise({ frame }, certainty)] }).said;
+    planOf(frame, { topics, others: [otherwise({ frame }, certainty)] }).said;
   t.same(readAs(0.7), ['words']);
   t.same(readAs(0.9), []);
 });
@@ -38,8 +34,8 @@ t.test('a topic that is likely another one is said, also where rules read the sa
 t.test('an outlet that one of two readings leaves out makes another plan', async (t) => {
   const frame = 'who wrote about xxxx';
   const others = [otherwise({ kind: 'by_outlet', frame, outlets: ['BBC'] }, 0.6)];
-  const asked = { kind: 'by_outlet', frame: 'who scribbled on xxxx, BBC', others } as const;
-  t.same(planOf('who scribbled on drought, BBC', asked).said.length > 0, true);
+  const plan = planOf('who scribbled on xxxx, BBC', { kind: 'by_outlet', others });
+  t.ok(plan.said.length > 0);
 });
 
 t.test('words of a request inside a topic, and two topics that were tagged as one', async (t) => {
@@ -51,19 +47,15 @@ t.test('words of a request inside a topic, and two topics that were tagged as on
     ['chikungunya cuba mes a mes', 'mes a mes'],
     ['crime in the bbc', 'BBC'],
     ['Orsi y Lacalle Pou', 'y'],
-  ] as const) {
-    const plan = planOf(`coverage of ${topic}`, { frame: 'coverage of xxxx', topics: [topic] });
-    t.same(plan.said, [words], topic);
-  }
-  for (const topic of ['US tariffs', 'BBC licence fee', 'Tesla earnings', '"law and order"']) {
-    const plan = planOf(`coverage of ${topic}`, { frame: 'coverage of xxxx', topics: [topic] });
-    t.same(plan.said, [], topic);
-  }
+  ] as const)
+    t.same(planOf('coverage of xxxx', { topics: [topic] }).said, [words], topic);
+  for (const topic of ['US tariffs', 'BBC licence fee', 'Tesla earnings', '"law and order"'])
+    t.same(planOf('coverage of xxxx', { topics: [topic] }).said, [], topic);
 });
 
 t.test('what is set against nothing that is drawn', async (t) => {
-  const frame = 'cobertura nacional vs internacional de xxxx';
-  const plan = planOf(frame.replace('xxxx', 'la sequía'), { kind: 'by_country', topics: ['sequía'], frame });
+  const frame = 'cobertura nacional vs internacional de la xxxx';
+  const plan = planOf(frame, { kind: 'by_country', topics: ['sequía'] });
   t.ok(plan.unread.includes('vs'));
 });
 
@@ -75,95 +67,58 @@ t.test('people, places and subjects that articles are not filed under, and who w
     ['mentions of xxxx in business sections', 'in business sections'],
     ['el medio más leído sobre xxxx', 'mas leido'],
   ] as const)
-    t.ok(
-      planOf(frame.replace('xxxx', 'drought'), { kind: 'by_outlet', frame }).unread.includes(words),
-      frame,
-    );
-  const besides = planOf('who covers drought besides the BBC', {
-    kind: 'by_outlet',
-    frame: 'who covers xxxx besides the BBC',
-  });
+    t.ok(planOf(frame, { kind: 'by_outlet' }).unread.includes(words), frame);
+  const besides = planOf('who covers xxxx besides the BBC', { kind: 'by_outlet' });
   t.same([besides.search.sources, besides.said], [['ap'], []]);
-  const outside = { kind: 'by_country', frame: 'xxxx by country, no Spain' } as const;
-  t.same(planOf('drought by country, no Spain', outside).unread, ['no spain']);
+  t.same(planOf('xxxx by country, no Spain', { kind: 'by_country' }).unread, ['no spain']);
 });
 
 t.test('days at the end of a tagged topic are days, months of an event are not', async (t) => {
-  const today = planOf('cobertura de Central Córdoba de hoy', {
-    topics: ['Central Córdoba de hoy'],
-    frame: 'cobertura de xxxx',
-  });
+  const today = planOf('cobertura de xxxx', { topics: ['Central Córdoba de hoy'] });
   t.match(today, { topics: ['Central Córdoba'], days: { from: '2026-11-22' }, said: { length: 0 } });
-  const compared = planOf('el dólar hoy vs ayer: artículos', {
-    kind: 'comparison',
-    topics: ['dólar hoy'],
-    windows: ['ayer'],
-    frame: 'el xxxx vs ayer: artículos',
-  });
+  const dollar = { kind: 'comparison' as const, topics: ['dólar hoy'], windows: ['ayer'] };
+  const compared = planOf('el xxxx vs ayer: artículos', dollar);
   t.match(compared, { topics: ['dólar'], windows: [{ from: '2026-11-21' }, { from: '2026-11-22' }] });
-  const event = planOf('qué medios cubrieron más las elecciones de octubre', {
-    kind: 'by_outlet',
-    topics: ['elecciones de octubre'],
-    frame: 'qué medios cubrieron más las xxxx',
-  });
-  t.same(event.topics, ['elecciones de octubre']);
+  const elections = { kind: 'by_outlet' as const, topics: ['elecciones de octubre'] };
+  t.same(planOf('qué medios cubrieron más las xxxx', elections).topics, ['elecciones de octubre']);
 });
 
 t.test('one country or language is a filter, not a column', async (t) => {
-  const query = 'coverage of Iran in Arabic outlets';
-  const plan = planOf(query, {
-    kind: 'by_language',
-    topics: ['Iran'],
-    frame: 'coverage of xxxx in Arabic outlets',
-  });
+  const plan = planOf('coverage of xxxx in Arabic outlets', { kind: 'by_language', topics: ['Iran'] });
   t.match(plan, { measure: 'coverage_over_time', dimension: 'time', search: { languages: ['ar'] } });
-  const swedish = planOf('Swedish press on NATO', { topics: ['NATO'], frame: 'Swedish press on xxxx' });
+  const swedish = planOf('Swedish press on xxxx', { topics: ['NATO'] });
   t.same(swedish.search.countries, ['SE']);
 });
 
 t.test('areas by section run over time, and hours or spans are no number of rows', async (t) => {
-  const frame = 'stacked area of coverage of xxxx by section';
-  const plan = planOf(frame.replace('xxxx', 'AI'), {
-    kind: 'by_section',
-    topics: ['AI'],
-    type: 'area',
-    frame,
-  });
+  const areas = { kind: 'by_section' as const, topics: ['AI'], type: 'area' as const };
+  const plan = planOf('stacked area of coverage of xxxx by section', areas);
   t.match(plan, { measure: 'coverage_by_section', isSplit: true, type: 'area' });
   for (const rest of ['something for the six: xxxx by outlet', 'xxxx by outlet, five years'])
-    t.equal(planOf(rest.replace('xxxx', 'drought'), { kind: 'by_outlet', frame: rest }).limit, null, rest);
+    t.equal(planOf(rest, { kind: 'by_outlet' }).limit, null, rest);
 });
 
 t.test('countries whose outlets are named one by one are compared', async (t) => {
-  for (const [query, frame, topic] of [
-    ['UK press vs US press on Prince Andrew', 'UK press vs US press on xxxx', 'Prince Andrew'],
-    [
-      'se escribe más de migración en la prensa de España o en la de México',
-      'se escribe más de xxxx en la prensa de España o en la de México',
-      'migración',
-    ],
+  for (const [frame, topic] of [
+    ['UK press vs US press on xxxx', 'Prince Andrew'],
+    ['se escribe más de xxxx en la prensa de España o en la de México', 'migración'],
   ] as const) {
-    const plan = planOf(query, { kind: 'by_country', topics: [topic], frame });
-    t.match(plan, { measure: 'coverage_by_country', topics: [topic], unread: { length: 0 } }, query);
-    t.equal(plan.search.countries?.length, 2, query);
+    const plan = planOf(frame, { kind: 'by_country', topics: [topic] });
+    t.match(plan, { measure: 'coverage_by_country', topics: [topic], unread: { length: 0 } }, frame);
+    t.equal(plan.search.countries?.length, 2, frame);
   }
 });
 
 t.test('the verb of a question and a superlative are no words of the topic', async (t) => {
-  const shifted = planOf('Day by day, how did the tone on the Budget shift last week?', {
+  const shifted = planOf('Day by day, how did the tone on the xxxx last week?', {
     kind: 'tone_over_time',
     step: 'day',
     topics: ['Budget shift'],
     windows: ['last week'],
-    frame: 'Day by day, how did the tone on the xxxx last week?',
   });
   t.match(shifted, { topics: ['Budget'], doubted: ['shift'] });
-  const frame = 'which papers are hardest on xxxx?';
-  const hardest = planOf(frame.replace('xxxx', 'Rachel Reeves'), {
-    kind: 'by_outlet',
-    topics: ['Rachel Reeves'],
-    frame,
-  });
+  const papers = { kind: 'by_outlet' as const, topics: ['Rachel Reeves'] };
+  const hardest = planOf('which papers are hardest on xxxx?', papers);
   t.match(hardest, { measure: 'tone', dimension: 'source', unsure: 'words' });
 });
 
@@ -185,8 +140,7 @@ t.test('outlets that were tagged as the end of a topic', async (t) => {
 });
 
 t.test('outlets that are set against each other', async (t) => {
-  const query = 'floods, BBC against AP';
-  const plan = planOf(query, {
+  const plan = planOf('floods, BBC against AP', {
     kind: 'comparison',
     topics: ['floods'],
     outlets: ['BBC', 'AP'],

@@ -55,7 +55,7 @@ for (const [query, expected] of READ) t.test(query, async (t) => void t.match(pa
 
 t.test('from words to counts', async (t) => {
   const service = await startChartService(t);
-  const { post, clock, spent } = service;
+  const { chartOf, clock, spent } = service;
   const noon = clock.now();
   const fires = Array.from({ length: 12 }, (_, at) => ({
     title: `Incendios forestales en las sierras, parte ${at}`,
@@ -73,11 +73,7 @@ t.test('from words to counts', async (t) => {
   await service.publish([...fires, ...dollars]);
 
   await t.test('by section, unstated last, in the language of the chart', async (t) => {
-    const { status, body } = await post('/v1/charts', {
-      query: 'cobertura de incendios forestales por sección',
-      mode: 'fast',
-      locale: 'es',
-    });
+    const { status, body } = await chartOf('cobertura de incendios forestales por sección', { locale: 'es' });
     t.equal(status, 200);
     t.same(body.data.rows, [
       ['sociedad', 7],
@@ -105,10 +101,7 @@ t.test('from words to counts', async (t) => {
   });
 
   await t.test('per day: every day of the window, zeros too; window from the words', async (t) => {
-    const { body } = await post('/v1/charts', {
-      query: 'how many articles about incendios forestales per day last 10 days',
-      mode: 'fast',
-    });
+    const { body } = await chartOf('how many articles about incendios forestales per day last 10 days');
     const rows = body.data.rows as [string, number][];
     t.equal(
       rows.reduce((sum, [, count]) => sum + count, 0),
@@ -123,7 +116,7 @@ t.test('from words to counts', async (t) => {
 
   await t.test('the plan says what the words of the query decided', async (t) => {
     const readOf = async (query: string, fields = {}) => {
-      const { body } = await post('/v1/charts', { query, mode: 'fast', ...fields });
+      const { body } = await chartOf(query, fields);
       return body.plan.read.map(({ words, as }: Record<string, string>) => `${words} → ${as}`);
     };
     const share =
@@ -144,17 +137,14 @@ t.test('from words to counts', async (t) => {
 
   await t.test('quotation marks are of the search, not of the name', async (t) => {
     const query = '"incendios forestales" vs "dólar blue" by section last 10 days';
-    const { body } = await post('/v1/charts', { query, mode: 'fast' });
+    const { body } = await chartOf(query);
     t.same(body.plan.topics, ['"incendios forestales"', '"dólar blue"']);
     t.equal(body.title, 'Coverage of “incendios forestales” and “dólar blue” by section');
     t.match(body.data.columns, [{}, { label: 'incendios forestales' }, { label: 'dólar blue' }]);
   });
 
   await t.test('two windows: the running one is hollow, and neither is a share of anything', async (t) => {
-    const { body } = await post('/v1/charts', {
-      query: 'coverage of incendios forestales last week vs this week',
-      mode: 'fast',
-    });
+    const { body } = await chartOf('coverage of incendios forestales last week vs this week');
     t.equal(body.title, 'Coverage of “incendios forestales”: last week and this week');
     t.match(body.plan, {
       windows: [{ running: undefined }, { running: true }],
@@ -167,7 +157,7 @@ t.test('from words to counts', async (t) => {
 
   await t.test('two windows are called in the language of the chart', async (t) => {
     const query = 'incendios forestales: esta semana contra la anterior';
-    const { body } = await post('/v1/charts', { query, mode: 'fast' });
+    const { body } = await chartOf(query);
     t.equal(body.title, 'Coverage of “incendios forestales”: Nov 9 – 15, 2026 and Nov 16 – 22, 2026');
     const plain = (text: string) => text.replace(/\s/g, ' ');
     t.same(
@@ -181,47 +171,37 @@ t.test('from words to counts', async (t) => {
       'as the query has it, if that is its language',
     );
     t.equal(spanish.body.data.rows[1][0], 'esta semana (hasta ahora)');
-    const byOutlet = await post('/v1/charts', { query: query.replace(':', ' por medio:'), mode: 'fast' });
+    const byOutlet = await chartOf(query.replace(':', ' por medio:'));
     t.equal(plain(byOutlet.body.data.columns[1].label), 'Nov 9 – 15, 2026');
-    const months = await post('/v1/charts', {
-      query: 'incendios forestales in October vs November',
-      mode: 'fast',
-      locale: 'es',
-    });
+    const months = await chartOf('incendios forestales in October vs November', { locale: 'es' });
     t.match(months.body.title, /: oct 2026 y nov 2026$/);
   });
 
   await t.test('where nothing is found, what is not counted is said as well', async (t) => {
-    const { body } = await post('/v1/charts', { query: 'Euro blue últimos 3 días', mode: 'fast' });
+    const { body } = await chartOf('Euro blue últimos 3 días');
     t.match(body, { code: 'unchartable_data', detail: /does not show what "Euro blue" asks for\.$/ });
   });
 
   await t.test('a topic is counted as it is asked, never as another word', async (t) => {
-    const { status, body } = await post('/v1/charts', {
-      query: 'coverage of incendois by outlet',
-      mode: 'fast',
-    });
+    const { status, body } = await chartOf('coverage of incendois by outlet');
     t.match({ status, body }, { status: 422, body: { code: 'unchartable_data', detail: /"incendois"/ } });
   });
 
   await t.test('the same search again is free within ten minutes; the chart is not', async (t) => {
     const before = await spent();
-    const first = await post('/v1/charts', { query: 'incendios forestales', mode: 'fast' });
+    const first = await chartOf('incendios forestales');
     t.match(
       first.body,
       { type: 'bar', usage: { cost_usd: 0.0005 } },
       'the search of the chart by section, whose window is the same',
     );
-    const again = await post('/v1/charts', { query: 'incendios forestales as a table', mode: 'fast' });
+    const again = await chartOf('incendios forestales as a table');
     t.match(again.body, { type: 'table', usage: { cost_usd: 0.0005 } });
     t.equal((await spent()).chart_query, before.chart_query! + 2);
   });
 
   await t.test('several topics are several searches', async (t) => {
-    const { body } = await post('/v1/charts', {
-      query: 'compare incendios forestales and dólar blue',
-      mode: 'ultra',
-    });
+    const { body } = await chartOf('compare incendios forestales and dólar blue', { mode: 'ultra' });
     t.match(body, {
       plan: { measure: 'comparison', topics: ['incendios forestales', 'dólar blue'] },
       usage: { cost_usd: 0.0025, searches: 2 },
@@ -235,8 +215,7 @@ t.test('from words to counts', async (t) => {
   });
 
   await t.test('partial steps are noted, and the subtitle is the window', async (t) => {
-    const { body } = await post('/v1/charts', {
-      query: 'incendios forestales per week',
+    const { body } = await chartOf('incendios forestales per week', {
       mode: 'ultra',
       published_after: '2026-11-04',
       published_before: '2026-11-20',
@@ -252,11 +231,7 @@ t.test('from words to counts', async (t) => {
         ],
       },
     });
-    const yearly = await post('/v1/charts', {
-      query: 'cobertura anual de incendios forestales',
-      mode: 'ultra',
-      locale: 'es',
-    });
+    const yearly = await chartOf('cobertura anual de incendios forestales', { mode: 'ultra', locale: 'es' });
     t.match(yearly.body, {
       data: { rows: [['2026', 12]] },
       notes: 'Sin completar: el año (324 de 365 días, hasta las 12:00).',
@@ -264,10 +239,10 @@ t.test('from words to counts', async (t) => {
   });
 
   await t.test('topics beyond five are named, not billed', async (t) => {
-    const { body } = await post('/v1/charts', {
-      query: 'compare incendios forestales, dólar blue, sequía, granizo, vendimia, litio and soja',
-      mode: 'ultra',
-    });
+    const { body } = await chartOf(
+      'compare incendios forestales, dólar blue, sequía, granizo, vendimia, litio and soja',
+      { mode: 'ultra' },
+    );
     t.match(body.warnings[0], {
       code: 'topics_left_out',
       topics: ['litio', 'soja'],
@@ -277,11 +252,7 @@ t.test('from words to counts', async (t) => {
   });
 
   await t.test('headlines in chronological order', async (t) => {
-    const { body } = await post('/v1/charts', {
-      query: 'cronología de los incendios forestales',
-      mode: 'fast',
-      locale: 'es',
-    });
+    const { body } = await chartOf('cronología de los incendios forestales', { locale: 'es' });
     t.equal(body.type, 'timeline');
     const times = body.data.rows.map(([at]: [string]) => at);
     t.same(times, times.toSorted());
@@ -289,19 +260,19 @@ t.test('from words to counts', async (t) => {
 
   await t.test('what cannot be drawn costs nothing', async (t) => {
     const before = await spent();
-    t.match(await post('/v1/charts', { query: 'coverage of zyzzyva regattas', mode: 'ultra' }), {
+    t.match(await chartOf('coverage of zyzzyva regattas', { mode: 'ultra' }), {
       status: 422,
       body: { code: 'unchartable_data', detail: /wider window/ },
     });
-    t.match(await post('/v1/charts', { query: 'coverage of inflation', languages: ['fr'], mode: 'ultra' }), {
+    t.match(await chartOf('coverage of inflation', { languages: ['fr'], mode: 'ultra' }), {
       status: 422,
       body: { code: 'unchartable_data', detail: /The index has no article of that window/ },
     });
-    t.match(await post('/v1/charts', { query: 'cifras de dólar blue', mode: 'ultra' }), {
+    t.match(await chartOf('cifras de dólar blue', { mode: 'ultra' }), {
       status: 422,
       body: { code: 'unchartable_data', errors: [{ path: 'query', message: /no|none of the/ }] },
     });
-    t.match(await post('/v1/charts', { query: 'coverage by outlet', mode: 'ultra' }), {
+    t.match(await chartOf('coverage by outlet', { mode: 'ultra' }), {
       status: 400,
       body: { errors: [{ path: 'query' }] },
     });
@@ -309,14 +280,14 @@ t.test('from words to counts', async (t) => {
   });
 
   await t.test('changed without another search', async (t) => {
-    const made = (await post('/v1/charts', { query: 'incendios forestales', mode: 'ultra' })).body;
+    const made = (await chartOf('incendios forestales', { mode: 'ultra' })).body;
     const { body } = await service.send('PATCH', `/v1/charts/${made.id}`, { type: 'kpi', locale: 'es' });
     t.match(body, {
       type: 'kpi',
       title: 'Artículos sobre «incendios forestales»',
       data: { columns: [{ label: 'Fecha' }, { label: 'Artículos', unit: 'artículos' }] },
     });
-    const parts = (await post('/v1/charts', { query: 'incendios forestales por medio', mode: 'ultra' })).body;
+    const parts = (await chartOf('incendios forestales por medio', { mode: 'ultra' })).body;
     t.match(await service.send('PATCH', `/v1/charts/${parts.id}`, { type: 'kpi' }), {
       body: { type: 'kpi', title: 'Coverage of “incendios forestales” by outlet' },
     });

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { refuseUnreadList } from '../../core/charts/query/own-numbers/unread-list.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
-import { intentOf, READ } from '../support/chart-readings.ts';
+import { planRead } from '../support/chart-readings.ts';
 
 const NOW = Date.parse('2026-11-18T15:00:00Z');
 const OUTLETS = new Map([
@@ -10,85 +10,45 @@ const OUTLETS = new Map([
   ['voz', 'La Voz del Litoral'],
   ['sur', 'Crónica Austral'],
 ]);
-/** The plan of a frame whose topic is "drought", unless `learned` has others. */
-function planOf(frame: string, learned: Partial<ReadChartQuery> = {}) {
-  const { topics } = { ...READ, ...learned };
-  const query = topics.reduce((text, topic) => text.replace('xxxx', topic), frame);
-  const intent = intentOf(query, OUTLETS, { kind: 'comparison', frame, ...learned }, { now: NOW });
-  return { ...intent, ...intent.reading };
-}
+
+const planOf = (frame: string, learned: Partial<ReadChartQuery> = {}) =>
+  planRead(frame, OUTLETS, { kind: 'comparison', ...learned }, { now: NOW });
+
+const YEARS = ['2025-01-01 2025-12-31', '2026-01-01 2026-12-31'];
+const NOVEMBERS = ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30'];
+const QUARTERS = ['2025-10-01 2025-12-31', '2026-10-01 2026-12-31'];
+const MONTHS = ['2026-09-01 2026-09-30', '2026-10-01 2026-10-31'];
+const WEEKS = ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'];
+const SUMMERS = ['2024-12-01 2025-02-28', '2025-12-01 2026-02-28'];
+const SOUTHERN_SUMMERS = ['2024-12-21 2025-03-20', '2025-12-21 2026-03-20'];
 
 for (const [frame, windows, days] of [
   [
     'coverage of xxxx this month compared with the same month last year',
     ['this month', 'month last year'],
-    ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30'],
+    NOVEMBERS,
   ],
-  [
-    'xxxx este mes comparada con el mismo mes del año pasado',
-    ['este mes', 'del año pasado'],
-    ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30'],
-  ],
-  [
-    'compare the last 7 days with the previous 7 for xxxx',
-    ['last 7 days', 'previous 7'],
-    ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
-  ],
-  [
-    'xxxx last 7 days vs the week before',
-    ['last 7 days', 'the week before'],
-    ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
-  ],
-  [
-    'xxxx últimos 7 días vs la semana anterior',
-    ['últimos 7 días', 'la semana anterior'],
-    ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
-  ],
-  [
-    'xxxx el verano pasado vs este verano',
-    ['el verano pasado', 'este verano'],
-    ['2024-12-21 2025-03-20', '2025-12-21 2026-03-20'],
-  ],
-  [
-    'xxxx last summer vs this summer',
-    ['last summer', 'this summer'],
-    ['2024-12-01 2025-02-28', '2025-12-01 2026-02-28'],
-  ],
-  [
-    'comparar los últimos 7 días con los 7 anteriores, xxxx',
-    ['últimos 7 días', 'los 7 anteriores'],
-    ['2026-11-03 2026-11-10', '2026-11-11 2026-11-18'],
-  ],
-  [
-    'how does coverage of xxxx compare with last year',
-    ['last year'],
-    ['2025-01-01 2025-12-31', '2026-01-01 2026-12-31'],
-  ],
-  [
-    'xxxx coverage now vs a year ago',
-    ['now', 'a year ago'],
-    ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30'],
-  ],
-  ['xxxx ahora vs hace un año', ['ahora', 'hace un año'], ['2025-11-01 2025-11-30', '2026-11-01 2026-11-30']],
-  [
-    'coverage of xxxx, last month vs the month before',
-    ['last month', 'the month before'],
-    ['2026-09-01 2026-09-30', '2026-10-01 2026-10-31'],
-  ],
+  ['xxxx este mes comparada con el mismo mes del año pasado', ['este mes', 'del año pasado'], NOVEMBERS],
+  ['compare the last 7 days with the previous 7 for xxxx', ['last 7 days', 'previous 7'], WEEKS],
+  ['xxxx last 7 days vs the week before', ['last 7 days', 'the week before'], WEEKS],
+  ['xxxx últimos 7 días vs la semana anterior', ['últimos 7 días', 'la semana anterior'], WEEKS],
+  ['xxxx el verano pasado vs este verano', ['el verano pasado', 'este verano'], SOUTHERN_SUMMERS],
+  ['xxxx last summer vs this summer', ['last summer', 'this summer'], SUMMERS],
+  ['comparar los últimos 7 días con los 7 anteriores, xxxx', ['últimos 7 días', 'los 7 anteriores'], WEEKS],
+  ['how does coverage of xxxx compare with last year', ['last year'], YEARS],
+  ['xxxx coverage now vs a year ago', ['now', 'a year ago'], NOVEMBERS],
+  ['xxxx ahora vs hace un año', ['ahora', 'hace un año'], NOVEMBERS],
+  ['coverage of xxxx, last month vs the month before', ['last month', 'the month before'], MONTHS],
   [
     'stories on xxxx: this quarter vs the same quarter a year ago',
     ['this quarter', 'quarter a year ago'],
-    ['2025-10-01 2025-12-31', '2026-10-01 2026-12-31'],
+    QUARTERS,
   ],
-  [
-    'notas de xxxx ¿más o menos que el año pasado?',
-    ['el año pasado'],
-    ['2025-01-01 2025-12-31', '2026-01-01 2026-12-31'],
-  ],
+  ['notas de xxxx ¿más o menos que el año pasado?', ['el año pasado'], YEARS],
   [
     'cobertura de xxxx este verano comparada con la del verano pasado',
     ['este verano', 'del verano pasado'],
-    ['2024-12-21 2025-03-20', '2025-12-21 2026-03-20'],
+    SOUTHERN_SUMMERS,
   ],
 ] as const)
   t.test(frame, async (t) => {

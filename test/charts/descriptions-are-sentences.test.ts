@@ -2,15 +2,10 @@
 import t from 'tap';
 import type { ChartType, Locale } from '../../core/charts/data/options.ts';
 import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
-import { render } from '../../core/charts/draw/render.ts';
-import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+import { drawing } from '../support/drawings.ts';
 
 function said(type: ChartType, data: GivenData, locale: Locale = 'en', title?: string) {
-  const sample = { name: 'alt', type, data: { en: data, es: data } };
-  const { alt, title: drawn } = render(
-    pictureOf({ ...sample, ...(title && { title: { en: title, es: title } }) }, 'light', locale),
-    { width: 800, height: 450 },
-  );
+  const { alt, title: drawn } = drawing(type, data, { locale, ...(title && { title }) });
   return { alt: alt.replace(/\s/g, ' '), title: drawn };
 }
 
@@ -107,13 +102,7 @@ t.test('units and names', async (t) => {
 
 t.test('a Spanish column without a name is not called "value"', async (t) => {
   const data = { x: ['2026-01', '2026-02'], series: [{ values: [1, 2] }] };
-  const { svg } = render(
-    pictureOf({ name: 'head', type: 'table', data: { en: data, es: data } }, 'light', 'es'),
-    {
-      width: 800,
-      height: 450,
-    },
-  );
+  const { svg } = drawing('table', data, { locale: 'es' });
   t.match(svg, />Valor</);
   t.match(svg, />mes</);
 });

@@ -1,27 +1,16 @@
 // Key figures: a query's counts are those of its window, changes say what they are and since when, units are always there.
 import t from 'tap';
-import type { Encode, Picture } from '../../core/charts/data/chart.ts';
 import type { Locale } from '../../core/charts/data/options.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
 import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
 import { render } from '../../core/charts/draw/render.ts';
-import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+import { drawing, picture, SIZE, textsOf } from '../support/drawings.ts';
 
-const SIZE = { width: 800, height: 450 };
+const plain = (texts: string[]) => texts.map((text) => text.replace(/\s/g, ' '));
 
-function textsOf(picture: Picture): string[] {
-  return [...render(picture, SIZE).svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) =>
-    text!.replace(/\s/g, ' '),
-  );
-}
-
-function said(data: GivenData, locale: Locale = 'en', encode: Encode = {}): string[] {
-  return textsOf(
-    pictureOf({ name: 'kpi', type: 'kpi', data: { en: data, es: data }, encode }, 'light', locale),
-  );
-}
+const said = (data: GivenData, locale: Locale = 'en') => plain(drawing('kpi', data, { locale }).texts);
 
 t.test('prices change by percent', async (t) => {
   const prices = {
@@ -51,16 +40,8 @@ t.test(
         ['2026-11-21', 0],
       ],
     });
-    const picture: Picture = {
-      ...pictureOf(
-        { name: 'kpi', type: 'kpi', data: { en: { rows: [{ a: 1 }] }, es: { rows: [{ a: 1 }] } } },
-        'light',
-        'en',
-      ),
-      table,
-      plan,
-    };
-    const texts = textsOf(picture);
+    const counted = { ...picture('kpi', { rows: [{ a: 1 }] }), table, plan };
+    const texts = plain(textsOf(render(counted, SIZE).svg));
     t.ok(texts.includes('4'), texts.join(' | '));
     t.notMatch(texts.join('|'), /−100|against/);
   },

@@ -1,13 +1,10 @@
 // A step of time that is not over is dashed or hollow, named as such, and compared with nothing.
 import t from 'tap';
-import type { Picture } from '../../core/charts/data/chart.ts';
 import type { ChartType } from '../../core/charts/data/options.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
-import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { render } from '../../core/charts/draw/render.ts';
-import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+import { picture, SIZE } from '../support/drawings.ts';
 
-const SIZE = { width: 800, height: 450 };
 const given = {
   columns: [
     { key: 'date', type: 'date' as const },
@@ -31,12 +28,7 @@ const plan = {
 } as unknown as ChartPlan;
 
 function drawn(type: ChartType, partial = plan.partial, table = given): ReturnType<typeof render> {
-  const picture: Picture = {
-    ...pictureOf({ name: 'running', type, data: { en: given, es: given } }, 'light', 'en'),
-    table: readTable(table).table,
-    plan: { ...plan, partial: partial! },
-  };
-  return render(picture, SIZE);
+  return render({ ...picture(type, table), plan: { ...plan, partial: partial! } }, SIZE);
 }
 
 for (const type of ['line', 'area', 'bar'] as const)

@@ -2,14 +2,11 @@
 import t from 'tap';
 import type { Encode } from '../../core/charts/data/chart.ts';
 import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
-import { render } from '../../core/charts/draw/render.ts';
-import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+import { drawing } from '../support/drawings.ts';
 
 function drawn(data: GivenData, encode: Encode) {
-  const sample = { name: 's', type: 'scatter' as const, data: { en: data, es: data }, encode };
-  const { svg } = render(pictureOf(sample, 'light', 'en'), { width: 800, height: 450 });
+  const { svg, texts } = drawing('scatter', data, { encode });
   const dots = [...svg.matchAll(/<circle[^>]* fill="([^"]*)"/g)].map(([, colour]) => colour!);
-  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
   return { svg, texts, dots: dots.length, colours: new Set(dots).size };
 }
 

@@ -17,6 +17,15 @@ const rows = (names: string[], ...of: ((at: number) => number)[]): GivenData => 
 });
 const many = (count: number, text: string) => Array.from({ length: count }, (_, at) => `${text} ${at}`);
 
+const typesOf = (data: GivenData) => {
+  const { table, encode } = readTable(data);
+  return compatibleTypes(table, encode);
+};
+const chosenFor = (asked: ChartType | 'auto', data: GivenData) => {
+  const { table, encode } = readTable(data);
+  return chooseType(asked, table, encode);
+};
+
 const SHAPES: [string, GivenData, ChartType[]][] = [
   [
     'coverage over time',
@@ -117,9 +126,8 @@ const SHAPES: [string, GivenData, ChartType[]][] = [
 
 for (const [name, data, types] of SHAPES)
   t.test(name, async (t) => {
-    const { table, encode } = readTable(data);
-    t.same(compatibleTypes(table, encode), types);
-    t.equal(chooseType('auto', table, encode)!.type, types[0]);
+    t.same(typesOf(data), types);
+    t.equal(chosenFor('auto', data)!.type, types[0]);
   });
 
 const quick = (unit: string, ...series: [name: string, values: number[]][]): GivenData => ({
@@ -128,53 +136,22 @@ const quick = (unit: string, ...series: [name: string, values: number[]][]): Giv
 });
 
 t.test('a type ends where it could not be read', async (t) => {
-  const fits = (type: ChartType, data: GivenData) => {
-    const { table, encode } = readTable(data);
-    return compatibleTypes(table, encode).includes(type);
-  };
+  const fits = (type: ChartType, data: GivenData) => typesOf(data).includes(type);
   const falling = (count: number) => rows(many(count, 'n'), (at) => 99 - at);
   const inTime = (count: number) => ({ x: dates(count), series: [{ values: numbers(count) }] });
-  t.same(
-    [8, 9].map((count) => fits('pie', falling(count))),
-    [true, false],
-    'slices',
-  );
-  t.same(
-    [2, 3, 8, 9].map((count) => fits('funnel', falling(count))),
-    [false, true, true, false],
-    'stages',
-  );
-  t.same(
-    [4, 5].map((count) => fits('kpi', falling(count))),
-    [true, false],
-    'figures',
-  );
-  t.same(
-    [2, 3].map((count) => fits('line', inTime(count))),
-    [false, true],
-    'dates',
-  );
-  t.same(
-    [14, 15].map((count) => fits('bar', falling(count))),
-    [true, false],
-    'bars',
-  );
-  t.notOk(
-    fits(
-      'pie',
-      rows(['a', 'b'], () => 0),
-    ),
-    'a whole of nothing',
-  );
-  const percent = (...values: number[]) => ({ x: ['a', 'b'], series: [{ values, unit: '%' }] });
-  t.same(
-    [
-      [50, 49],
-      [50, 48],
-      [52, 50],
-    ].map((one) => fits('donut', percent(...one))),
-    [true, false, false],
-  );
+  for (const [type, dataOf, last, beyond] of [
+    ['pie', falling, 8, 9],
+    ['funnel', falling, 3, 2],
+    ['funnel', falling, 8, 9],
+    ['kpi', falling, 4, 5],
+    ['line', inTime, 3, 2],
+    ['bar', falling, 14, 15],
+  ] as const) {
+    t.ok(fits(type, dataOf(last)), `${type} of ${last}`);
+    t.notOk(fits(type, dataOf(beyond)), `${type} of ${beyond}`);
+  }
+  const nothing = rows(['a', 'b'], () => 0);
+  t.notOk(fits('pie', nothing), 'a whole of nothing');
 });
 
 t.test('of too many series the largest are drawn, and a loss is as large as a gain', async (t) => {
@@ -197,10 +174,6 @@ t.test('a number of four digits may be a year', async (t) => {
 });
 
 t.test('only parts of one whole are stacked by themselves, and years never', async (t) => {
-  const typesOf = (data: GivenData) => {
-    const { table, encode } = readTable(data);
-    return compatibleTypes(table, encode);
-  };
   const years = typesOf(quick('', ['2024', [3, 4]], ['2025', [5, 6]]));
   t.equal(years[0], 'bar');
   t.notOk(years.includes('stacked_bar'));
@@ -221,19 +194,16 @@ t.test('only parts of one whole are stacked by themselves, and years never', asy
 });
 
 t.test('percentages that sum to a hundred are slices, others are not', async (t) => {
-  const donut = (values: number[]) => {
-    const { table, encode } = readTable({ x: ['a', 'b'], series: [{ values, unit: '%' }] });
-    return chooseType('donut', table, encode)!.type;
-  };
-  t.equal(donut([40.66, 59.3]), 'donut');
-  t.not(donut([40.66, 49.3]), 'donut');
+  const percent = (...values: number[]) => ({ x: ['a', 'b'], series: [{ values, unit: '%' }] });
+  for (const whole of [percent(50, 49), percent(40.66, 59.3)])
+    t.equal(chosenFor('donut', whole)!.type, 'donut');
+  for (const other of [percent(50, 48), percent(52, 50), percent(40.66, 49.3)])
+    t.not(chosenFor('donut', other)!.type, 'donut');
 });
 
 t.test('degrees, prices and what is measured per something are parts of nothing', async (t) => {
-  const types = (name: string, unit = '') => {
-    const { table, encode } = readTable({ x: ['a', 'b', 'c'], series: [{ name, values: [3, 2, 1], unit }] });
-    return compatibleTypes(table, encode);
-  };
+  const types = (name: string, unit = '') =>
+    typesOf({ x: ['a', 'b', 'c'], series: [{ name, values: [3, 2, 1], unit }] });
   t.ok(types('Exports').includes('pie'));
   for (const [name, unit] of [
     ['Temperatura máxima', ''],
@@ -247,15 +217,8 @@ t.test('degrees, prices and what is measured per something are parts of nothing'
 });
 
 t.test('a third measure of each row is refused by a scatter plot, not dropped', async (t) => {
-  const { table, encode } = readTable(
-    rows(
-      many(6, 'o'),
-      (at) => at,
-      (at) => at * 2,
-      (at) => 9 - at,
-    ),
-  );
-  t.match(chooseType('scatter', table, encode)!.reason, /encode\.x/);
+  const measures = [1, 2, 3].map((by) => (at: number) => at * by);
+  t.match(chosenFor('scatter', rows(many(6, 'o'), ...measures))!.reason, /encode\.x/);
 });
 
 t.test('a table of names alone cannot be drawn', async (t) => {
@@ -263,49 +226,26 @@ t.test('a table of names alone cannot be drawn', async (t) => {
     { key: 'a', type: 'string' as const },
     { key: 'v', type: 'number' as const },
   ];
-  t.throws(
-    () =>
-      readTable({
-        columns,
-        rows: [
-          ['x', null],
-          ['y', null],
-        ],
-      }),
-    { code: 'unchartable_data' },
-  );
-  t.throws(() => readTable({ x: ['a', 'b'], series: [{ values: [null, null] }] }), {
-    code: 'unchartable_data',
-  });
-  const { table, encode } = readTable({
-    columns: [...columns, { key: 'w', type: 'string' }],
-    rows: [['x', null, 'p']],
-  });
-  t.same(compatibleTypes(table, encode), ['table']);
+  const refusal = { code: 'unchartable_data' };
+  t.throws(() => readTable({ columns, rows: [['x', null]] }), refusal);
+  t.throws(() => readTable({ x: ['a', 'b'], series: [{ values: [null, null] }] }), refusal);
+  const texts: GivenData = { columns: [...columns, { key: 'w', type: 'string' }], rows: [['x', null, 'p']] };
+  t.same(typesOf(texts), ['table']);
 });
 
 t.test('the nearest type is drawn, with the reason', async (t) => {
-  const twenty = readTable(SHAPES[3]![1]);
-  t.same(chooseType('pie', twenty.table, twenty.encode), {
-    type: 'bar_horizontal',
-    reason: 'more than 8 slices',
-  });
-  const time = readTable(SHAPES[0]![1]);
-  t.same(chooseType('stacked_bar', time.table, time.encode), {
-    type: 'line',
-    reason: 'it takes two or more columns of numbers',
-  });
-  t.same(chooseType('scatter', time.table, time.encode), {
-    type: 'line',
-    reason: 'it takes two columns of numbers',
-  });
+  const [time, twenty] = [SHAPES[0]![1], SHAPES[3]![1]];
+  for (const [asked, data, type, reason] of [
+    ['pie', twenty, 'bar_horizontal', 'more than 8 slices'],
+    ['stacked_bar', time, 'line', 'it takes two or more columns of numbers'],
+    ['scatter', time, 'line', 'it takes two columns of numbers'],
+  ] as const)
+    t.same(chosenFor(asked, data), { type, reason });
 });
 
 t.test('a line joins names that follow each other, where it is asked for', async (t) => {
-  const typeOf = (names: string[]) => {
-    const { table, encode } = readTable(rows(names, (at) => at + 1));
-    return chooseType('line', table, encode)?.type;
-  };
+  const counted = (names: string[]) => rows(names, (at) => at + 1);
+  const typeOf = (names: string[]) => chosenFor('line', counted(names))?.type;
   for (const names of [
     ['Jan', 'Feb', 'Mar'],
     ['octubre', 'noviembre', 'diciembre', 'enero'],
@@ -322,6 +262,6 @@ t.test('a line joins names that follow each other, where it is asked for', async
     ['Marta', 'Juan', 'Abril'],
   ])
     t.not(typeOf(names), 'line', names.join());
-  const { table, encode } = readTable(rows(['Jan', 'Feb', 'Mar'], (at) => at + 1));
-  t.equal(chooseType('auto', table, encode)?.type, 'bar', 'time runs from left to right, also in bars');
+  const bars = chosenFor('auto', counted(['Jan', 'Feb', 'Mar']));
+  t.equal(bars?.type, 'bar', 'time runs from left to right, also in bars');
 });

@@ -2,19 +2,18 @@
 // the data, taken back with null; charts without them are drawn as before.
 import t from 'tap';
 import type { Chart } from '../../core/charts/data/chart.ts';
-import { type ChartStyle, COLOUR_NAMES } from '../../core/charts/data/chart-style.ts';
+import type { ChartStyle } from '../../core/charts/data/chart-style.ts';
 import type { ChartType } from '../../core/charts/data/options.ts';
 import type { GivenData } from '../../core/charts/data/reading/given-data.ts';
-import { chosenColour } from '../../core/charts/draw/palette.ts';
-import { draw, render } from '../../core/charts/draw/render.ts';
+import { COLOUR_NAMES, chosenColour } from '../../core/charts/draw/palette.ts';
+import { draw } from '../../core/charts/draw/render.ts';
 import { contrast, THEME_TABLE } from '../../core/charts/draw/themes.ts';
 import { changedChart, newChart } from '../../core/charts/new-chart.ts';
 import { chartBody, chartChanges } from '../../core/charts/request-fields.ts';
 import { sceneOf } from '../../core/charts/wording/scene.ts';
 import { heldClock } from '../../core/platform/clock.ts';
-import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+import { drawing, picture, SIZE } from '../support/drawings.ts';
 
-const SIZE = { width: 800, height: 450 };
 const BARS = {
   rows: [
     { m: 'Uno', n: 4 },
@@ -31,15 +30,11 @@ const LINES = {
   ],
 };
 
-function pictureWith(type: ChartType, data: GivenData, style: ChartStyle, more: object = {}) {
-  return { ...pictureOf({ name: 's', type, data: { en: data, es: data }, ...more }, 'light', 'en'), style };
-}
+const pictureWith = (type: ChartType, data: GivenData, style: ChartStyle) => picture(type, data, { style });
 
-function drawn(type: ChartType, data: GivenData, style: ChartStyle, more: object = {}, size = SIZE) {
-  const { svg, warnings } = render(pictureWith(type, data, style, more), size);
-  const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
-  return { svg, texts, codes: warnings.map(({ code }) => code) };
-}
+type More = Parameters<typeof drawing>[2];
+const drawn = (type: ChartType, data: GivenData, style: ChartStyle, more: More = {}) =>
+  drawing(type, data, { style, ...more });
 
 const fills = (svg: string) => [...svg.matchAll(/fill="(#\w+)"[^>]*class="mark"/g)].map(([, fill]) => fill);
 
@@ -123,10 +118,9 @@ t.test('annotations', async (t) => {
 t.test('an annotation is placed by its own date, however many dates there are', async (t) => {
   const x = Array.from({ length: 300 }, (_, at) => new Date(Date.UTC(2026, 0, 1, at)).toISOString());
   const data = { x, series: [{ name: 'A', values: x.map((_, at) => at) }] };
-  const picture = pictureOf({ name: 's', type: 'line', data: { en: data, es: data } }, 'light', 'en');
   const range = { type: 'range' as const, from: x[3]!, to: x[9]!, text: 'Strike' };
   const reads = (annotations: NonNullable<ChartStyle['annotations']>) => {
-    const scene = sceneOf({ ...picture, style: { annotations } });
+    const scene = sceneOf(picture('line', data, { style: { annotations } }));
     let count = 0;
     const counted = {
       get(cells: typeof scene.view.xCells, key: string | symbol) {
@@ -219,7 +213,7 @@ t.test('stacks and small multiples', async (t) => {
   t.equal(names(one), 7, 'one plot has the seven largest');
   t.ok(one.texts.includes('Other'));
   t.same(one.codes, ['series_grouped']);
-  const low = drawn('line', dozen, { multiples: true }, {}, { width: 320, height: 200 });
+  const low = drawn('line', dozen, { multiples: true }, { size: { width: 320, height: 200 } });
   t.ok(names(low) <= 7, 'and so has a picture too low for plots');
   t.same(low.codes, ['series_grouped']);
 });
@@ -235,8 +229,8 @@ t.test('a range may be given backwards, and bars are not logarithmic', async (t)
 t.test('more than six series have a plot each, unless an editor decides', async (t) => {
   const made = (count: number, style?: ChartStyle) => {
     const series = Array.from({ length: count }, (_, at) => ({ name: `S${at}`, values: [1, 2, 3, at] }));
-    const { table, encode, ...picture } = pictureWith('line', { x: DAYS, series }, {});
-    const options = { ...picture, size: SIZE, expiresIn: null, encode, ...(style && { style }) };
+    const { table, encode, ...rest } = picture('line', { x: DAYS, series });
+    const options = { ...rest, size: SIZE, expiresIn: null, encode, ...(style && { style }) };
     const content = { table, encode, warnings: [], plan: null, sources: [], prefers: null };
     const org = { id: 'org_1', plan: 'payg' as const };
     return newChart(org, options as never, content, heldClock('2026-11-20T15:00:00Z')).style?.multiples;
@@ -259,8 +253,7 @@ t.test('earlier values of several figures', async (t) => {
 });
 
 t.test('what does not fit the data is refused or named', async (t) => {
-  const picture = pictureOf({ name: 's', type: 'bar', data: { en: BARS, es: BARS } }, 'light', 'en');
-  const chart = { ...picture, size: SIZE, warnings: [], version: 1 } as unknown as Chart;
+  const chart = { ...picture('bar', BARS), size: SIZE, warnings: [], version: 1 } as unknown as Chart;
   const change = (changes: object) => changedChart(chart, changes, new Date(0));
   t.throws(() => change({ highlight: ['Cuatro'] }), {
     errors: [{ path: 'highlight[0]', message: /"Cuatro".*Uno, Dos, Tres/ }],
@@ -269,7 +262,7 @@ t.test('what does not fit the data is refused or named', async (t) => {
     errors: [{ path: 'colors[0]', message: /1\.1:1.*3:1/ }],
   });
   t.match(change({ axis: { min: 2 } }).warnings, [{ code: 'style_ignored', message: /bars begin at zero/ }]);
-  const inTime = pictureOf({ name: 's', type: 'line', data: { en: LINES, es: LINES } }, 'light', 'en');
+  const inTime = picture('line', LINES);
   const area = changedChart(
     { ...chart, ...inTime, type: 'area' },
     { axis: { min: 2 } },

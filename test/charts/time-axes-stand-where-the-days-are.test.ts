@@ -5,9 +5,8 @@ import type { ChartType } from '../../core/charts/data/options.ts';
 import { render } from '../../core/charts/draw/render.ts';
 import { calendarOf, timeTicks } from '../../core/charts/draw/ticks.ts';
 import { HOUR } from '../../core/platform/clock.ts';
-import { pictureOf } from '../../scripts/samples/charts/picture.ts';
+import { drawing, picture, SIZE } from '../support/drawings.ts';
 
-const SIZE = { width: 800, height: 450 };
 const ZONE = 'America/Argentina/Buenos_Aires';
 const START = Date.UTC(2026, 0, 5);
 
@@ -19,8 +18,7 @@ function textsOf(
   locale: 'en' | 'es' = 'en',
 ) {
   const data = { x, series: [{ name: 'v', values }] };
-  const picture = pictureOf({ name: 'axis', type, data: { en: data, es: data } }, 'light', locale);
-  const { svg } = render({ ...picture, timezone }, SIZE);
+  const { svg } = render({ ...picture(type, data, { locale }), timezone }, SIZE);
   return [...svg.matchAll(/<text x="([\d.]+)"[^>]*>([^<]*)</g)].map(([, at, text]) => ({
     at: Number(at),
     text,
@@ -91,8 +89,7 @@ t.test('quarters', async (t) => {
 t.test('dots show where dates are measured when they are far from even', async (t) => {
   const dotsOf = (x: string[]) => {
     const data = { x, series: [{ name: 'v', values: x.map((_, at) => at) }] };
-    const picture = pictureOf({ name: 'dots', type: 'line', data: { en: data, es: data } }, 'light', 'en');
-    return render(picture, SIZE).svg.match(/<circle /g)?.length;
+    return drawing('line', data).svg.match(/<circle /g)?.length;
   };
   t.equal(dotsOf(['2026-01-05', '2026-01-06', '2026-02-15', '2026-05-01']), 5, 'one each, and the last one');
   t.equal(dotsOf(['2026-01-08', '2026-01-09', '2026-01-12', '2026-01-13']), 1, 'a weekend is no gap');
@@ -102,8 +99,7 @@ t.test('bars leave a place for each step of time that the data leave out', async
   const gapsOf = (x: string[], type: 'bar' | 'stacked_bar' = 'bar') => {
     const series = ['v', 'w'].slice(type === 'bar' ? 1 : 0).map((name) => ({ name, values: x.map(() => 1) }));
     const data = { x, series };
-    const picture = pictureOf({ name: 'gaps', type, data: { en: data, es: data } }, 'light', 'en');
-    const bars = [...render(picture, SIZE).svg.matchAll(/<(?:path d="M|rect x=")([\d.]+)[^>]*class="mark"/g)];
+    const bars = [...drawing(type, data).svg.matchAll(/<(?:path d="M|rect x=")([\d.]+)[^>]*class="mark"/g)];
     const at = [...new Set(bars.map(([, left]) => Math.round(Number(left))))].toSorted((a, b) => a - b);
     const steps = at.slice(1).map((left, row) => left - at[row]!);
     return steps.map((step) => Math.round(step / Math.min(...steps)));

@@ -14,7 +14,7 @@ const outlet = (id: string, name: string) => ({
 });
 
 t.test('tones and figures', async (t) => {
-  const { post, send, publish, clock, spent, ...service } = await startChartService(t);
+  const { chartOf, send, publish, clock, spent, ...service } = await startChartService(t);
   await addSources(service as never, [outlet('la-costa', 'La Costa'), outlet('norte', 'Norte')]);
   const noon = clock.now();
   const said: [source: string, title: string, standfirst: string][] = [
@@ -48,9 +48,7 @@ t.test('tones and figures', async (t) => {
   await t.test(
     'tone by outlet: every article once, in three columns, said in the language of the chart',
     async (t) => {
-      const { status, body } = await post('/v1/charts', {
-        query: 'tono de la cobertura de la inflación por medio',
-        mode: 'fast',
+      const { status, body } = await chartOf('tono de la cobertura de la inflación por medio', {
         locale: 'es',
       });
       t.equal(status, 200, JSON.stringify(body));
@@ -89,13 +87,10 @@ t.test('tones and figures', async (t) => {
   );
 
   await t.test('tone per day, and of several topics', async (t) => {
-    const daily = await post('/v1/charts', { query: 'tone of inflación per day', mode: 'fast' });
+    const daily = await chartOf('tone of inflación per day');
     t.match(daily.body, { type: 'stacked_bar', plan: { by: 'time', granularity: 'day' } });
     t.equal(daily.body.data.rows.length, 7, 'every day of the window');
-    const two = await post('/v1/charts', {
-      query: 'compare the tone of inflación and comerciantes',
-      mode: 'fast',
-    });
+    const two = await chartOf('compare the tone of inflación and comerciantes');
     t.match(two.body.plan, { measure: 'tone', by: 'topic', topics: ['inflación', 'comerciantes'] });
     t.same(
       two.body.data.rows.map(([topic]: [string]) => topic),
@@ -104,11 +99,7 @@ t.test('tones and figures', async (t) => {
   });
 
   await t.test('figures of one unit, each with its sentence and outlet', async (t) => {
-    const { body } = await post('/v1/charts', {
-      query: 'cifras de inflación que dieron los medios',
-      mode: 'fast',
-      locale: 'es',
-    });
+    const { body } = await chartOf('cifras de inflación que dieron los medios', { locale: 'es' });
     t.match(body, {
       type: 'bar_horizontal',
       title: 'Cifras informadas: «inflación» (% mensual)',
@@ -152,7 +143,7 @@ t.test('tones and figures', async (t) => {
         publishedAt: new Date(noon),
       },
     ]);
-    const { body } = await post('/v1/charts', { query: 'figures on sequía', mode: 'fast', locale: 'en' });
+    const { body } = await chartOf('figures on sequía', { locale: 'en' });
     t.match(body, { type: 'table', plan: { unit: null }, warnings: [{ code: 'units_differ' }] });
     t.same(
       body.data.rows.map((row: unknown[]) => row.slice(0, 2)),
@@ -175,7 +166,7 @@ t.test('tones and figures', async (t) => {
     const dates = bars.body.data.rows.map((row: unknown[]) => row[3]);
     t.same(dates, dates.toSorted());
     const before = await spent();
-    t.match(await post('/v1/charts', { query: 'cifras de vacunación', mode: 'fast' }), {
+    t.match(await chartOf('cifras de vacunación'), {
       status: 422,
       body: { code: 'unchartable_data', detail: /states a number with a unit/ },
     });
@@ -191,7 +182,7 @@ t.test('tones and figures', async (t) => {
       publishedAt: new Date(noon),
     });
     await publish([evacuated('norte', 420), evacuated('la-costa', 860)]);
-    const { body } = await post('/v1/charts', { query: 'cifras de evacuados', mode: 'fast', locale: 'es' });
+    const { body } = await chartOf('cifras de evacuados', { locale: 'es' });
     t.match(body, {
       type: 'bar_horizontal',
       title: 'Cifras informadas: «evacuados»',
@@ -210,7 +201,7 @@ t.test('tones and figures', async (t) => {
         publishedAt: new Date(noon),
       },
     ]);
-    const one = (await post('/v1/charts', { query: 'cifras del granizo', mode: 'fast', locale: 'es' })).body;
+    const one = (await chartOf('cifras del granizo', { locale: 'es' })).body;
     t.match(one.notes, /se miró 1 artículo:/);
     const english = await send('PATCH', `/v1/charts/${one.id}`, { locale: 'en' });
     t.match(english.body, {
@@ -220,10 +211,7 @@ t.test('tones and figures', async (t) => {
   });
 
   await t.test('deep mode searches deep', async (t) => {
-    const { status, body } = await post('/v1/charts', {
-      query: 'cobertura de inflación por medio',
-      mode: 'deep',
-    });
+    const { status, body } = await chartOf('cobertura de inflación por medio', { mode: 'deep' });
     t.equal(status, 200);
     t.equal(body.data.rows.length, 3);
   });

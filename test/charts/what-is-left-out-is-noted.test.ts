@@ -14,9 +14,7 @@ import { chartChanges } from '../../core/charts/request-fields.ts';
 import { findingOf } from '../../core/charts/wording/findings.ts';
 import { methodOfPlan, planNote } from '../../core/charts/wording/plan-notes.ts';
 import { DAY, SECOND } from '../../core/platform/clock.ts';
-import { pictureOf } from '../../scripts/samples/charts/picture.ts';
-
-const SIZE = { width: 800, height: 450 };
+import { picture, SIZE } from '../support/drawings.ts';
 
 const plan = {
   measure: 'coverage_over_time',
@@ -70,12 +68,12 @@ t.test('the largest rows are no whole: slices show the others too, and nothing s
   t.same(firstRows(table, 4, true).table.rows, table.rows, 'without others there is no row for them');
 
   const data = { x: ['A', 'B'], series: [{ values: [3, 2] }] };
-  const picture = pictureOf({ name: 'c', type: 'bar', data: { en: data, es: data } }, 'light', 'en');
+  const whole = picture('bar', data);
   const limited = {
-    ...picture,
+    ...whole,
     plan: { ...plan, window: { from: null, to: null }, limited: { drawn: 2, of: 4 } },
   };
-  t.match(render(picture, SIZE).alt, /A, 3 \(60%\)/);
+  t.match(render(whole, SIZE).alt, /A, 3 \(60%\)/);
   t.match(render(limited, SIZE).alt, /A, 3\. Smallest: B, 2\.$/);
   const sliced = (rows: [string, number][]) => {
     const counted = { ...table, rows };
@@ -213,7 +211,7 @@ t.test('a window is steady when its outlets were known before it began', async (
       question: { ...all, include_domains: [], exclude_domains: [] },
       answer: { results: [{ source: 'a', read: null }], left_out: leftOut },
       intent: { reading: { measure: 'coverage_over_time' } },
-      names: new Map(),
+      labels: new Map(),
       span: { from: '2026-11-10' },
     };
     Object.assign(making.deps, { clock: { now: () => begin + 10 * DAY } });
@@ -230,10 +228,9 @@ t.test('a window is steady when its outlets were known before it began', async (
 
 t.test('notes, size and description are changed, the rest stays', async (t) => {
   const data = { x: ['a', 'b'], series: [{ values: [1, 2] }] };
-  const picture = pictureOf({ name: 'c', type: 'bar', data: { en: data, es: data } }, 'light', 'en');
   const chart = {
-    ...picture,
-    size: { width: 800, height: 450 },
+    ...picture('bar', data),
+    size: SIZE,
     warnings: [],
     version: 1,
   } as unknown as Chart;

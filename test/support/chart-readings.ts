@@ -1,7 +1,7 @@
-/** What a model reads of a chart query, and the plan that comes of it, for tests. */
+/** What a model reads of a chart query, and the plan that comes of it. */
 import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
-import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+import { type ReadChartQuery, TOPIC } from '../../core/inference/calls/chart-query.ts';
 
 const NOW = Date.parse('2026-11-22T15:00:00Z');
 
@@ -42,4 +42,20 @@ export function intentOf(
   const request = { ...nativeSearchRequest('', { days: 30 }), ...fields } as QueryChartRequest['request'];
   const zone = { windowGiven: false, timezone: 'America/Argentina/Buenos_Aires', locale: 'en' as const };
   return readIntent({ query, request, ...zone }, now, '-03:00', outlets, learned && { ...READ, ...learned });
+}
+
+/**
+ * The plan of a query of which a model reads `learned`: `xxxx` stands for its topics, which are "drought" unless `learned`
+ * has others.
+ */
+export function planRead(
+  frame: string,
+  outlets: ReadonlyMap<string, string>,
+  learned: Partial<ReadChartQuery> = {},
+  options: Parameters<typeof intentOf>[3] = {},
+) {
+  const { topics } = { ...READ, ...learned };
+  const query = topics.reduce((text, topic) => text.replace(TOPIC, topic), frame);
+  const intent = intentOf(query, outlets, { ...(query !== frame && { frame }), ...learned }, options);
+  return { ...intent, ...intent.reading };
 }

@@ -23,6 +23,9 @@ export async function startChartService(
     ...service,
     clock,
     spent,
+    /** The chart of a query, by default as fast as there is one. */
+    chartOf: (query: string, fields: object = {}) =>
+      service.post('/v1/charts', { query, mode: 'fast', ...fields }),
     look: (url: string, headers: Record<string, string> = {}) => service.server.inject({ url, headers }),
   };
 }

@@ -13,23 +13,6 @@ export type Annotation =
   | { type: 'line'; x: Cell; text?: string }
   | { type: 'text'; x: Cell; value: number; text: string };
 
-/** Colours that callers may name; each theme has its own shade of them. */
-export const COLOUR_NAMES = [
-  'blue',
-  'navy',
-  'teal',
-  'green',
-  'yellow',
-  'orange',
-  'red',
-  'pink',
-  'purple',
-  'brown',
-  'grey',
-  'black',
-] as const;
-export type ColourName = (typeof COLOUR_NAMES)[number];
-
 export interface AxisStyle {
   min?: number;
   max?: number;
@@ -70,15 +53,3 @@ const PLOTTED: ReadonlySet<ChartType> = new Set(['line', 'area', 'bar']);
 export function hasMultiples({ type, style }: { type: ChartType; style?: ChartStyle }): boolean {
   return style?.multiples === true && PLOTTED.has(type);
 }
-
-export const STYLE_FIELDS = [
-  'sort',
-  'highlight',
-  'colors',
-  'annotations',
-  'axis',
-  'decimals',
-  'source_line',
-  'stacked',
-  'multiples',
-] as const satisfies readonly (keyof ChartStyle)[];

@@ -9,43 +9,6 @@ import { isAdditive } from './series-limit.ts';
 import { type Cell, type ChartTable, isDated } from './table.ts';
 import { cellsOf, sameUnit, type View, viewOf } from './view.ts';
 
-/** The facts that the rules decide by. */
-interface TableFacts {
-  rows: number;
-  /** Distinct dates; 0 without a column of dates. */
-  dates: number;
-  dated: boolean;
-  categories: number;
-  /** Characters of the longest category. */
-  longest: number;
-  /** No date or category appears twice. */
-  distinct: boolean;
-  /** The x axis is numeric. */
-  across: boolean;
-  numbers: number;
-  sameUnit: boolean;
-  additive: boolean;
-  /** Whether the series are parts of one whole. */
-  parts: 'yes' | 'no' | 'unknown';
-  /** The values of the only series are percentages that sum to a hundred. */
-  hundred: boolean;
-  /** The rows are grouped by a column of their own. */
-  grouped: boolean;
-  negatives: boolean;
-  sum: number;
-  falling: boolean;
-  ordered: boolean;
-  /** The categories follow each other: months, days of the week. */
-  sequence: boolean;
-  labelled: boolean;
-  /** Dates with long texts: events. */
-  events: boolean;
-  /** Counts a day or an hour, each below ten; several series only where they are declared counts. */
-  few: boolean;
-  /** Values that are not null. */
-  filled: number;
-}
-
 type Verdict = { score: number } | { reason: string };
 
 /** Texts with more characters than this on average are sentences, not names. */
@@ -58,8 +21,8 @@ const MOST_STEPS = 31;
 /** A line between counts below this suggests values between them. */
 const FEW = 10;
 
-/** What of a table decides which types can draw it. */
-function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
+/** What of a table decides which types can draw it: the facts of the rules. */
+function factsOfTable(table: ChartTable, encode: Encode) {
   const view = viewOf(table, encode);
   const { x, xCells } = view;
   // Series without any value cannot be drawn.
@@ -71,18 +34,24 @@ function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
   const first = series[0]?.values ?? [];
   return {
     rows: table.rows.length,
+    /** Distinct dates; 0 without a column of dates. */
     dates: view.moments ? new Set(view.moments.filter((moment) => moment !== null)).size : 0,
     dated: view.moments !== null,
     categories: new Set(categories).size,
+    /** Characters of the longest category. */
     longest: Math.max(0, ...categories.map((text) => text.length)),
+    /** No date or category appears twice. */
     distinct: isOnce(view.moments ? xCells.map(momentOfCell) : xCells),
+    /** The x axis is numeric. */
     across: x?.type === 'number',
     numbers: series.length,
     sameUnit: sameUnit(series),
     additive: series.every(({ column }) => isAdditive(column)),
     parts: partsOfOneWhole(series),
+    /** The values of the only series are percentages that sum to a hundred. */
     hundred:
       series.length === 1 && isPercentColumn(series[0]!.column) && sumsToHundred(first, series[0]!.column),
+    /** The rows are grouped by a column of their own. */
     grouped: view.group !== null,
     negatives: values.some((value) => value < 0),
     sum: sum(values),
@@ -90,14 +59,20 @@ function factsOfTable(table: ChartTable, encode: Encode): TableFacts {
       (value, at) => value !== null && value <= (first[at - 1] ?? Number.POSITIVE_INFINITY),
     ),
     ordered: table.columns.some(({ ordered }) => ordered),
+    /** The categories follow each other: months, days of the week. */
     sequence: view.moments === null && x?.type === 'string' && areInSequence(xCells),
     labelled: view.label !== null && (!view.x || view.label !== view.x || !isDated(view.x)),
+    /** Dates with long texts: events. */
     events: (mean(texts, ({ length }) => length) ?? 0) > SENTENCE,
     few: areFew(view, values),
+    /** Values that are not null. */
     filled: values.length,
   };
 }
 
+type TableFacts = ReturnType<typeof factsOfTable>;
+
+/** Counts a day or an hour, each below ten; several series only where they are declared counts. */
 function areFew({ series, granularity, moments }: View, values: readonly number[]): boolean {
   const isFine = moments !== null && (granularity === 'day' || granularity === 'hour');
   const isCounted = ({ column }: View['series'][number]) =>
@@ -261,14 +236,12 @@ const NEAREST: Record<ChartType, readonly ChartType[]> = {
   table: [],
 };
 
-export interface TypeChoice {
-  type: ChartType;
-  /** Why the requested type does not fit; null when it does. */
-  reason: string | null;
-}
-
-/** What to draw for `wanted`: it, or the nearest that fits. Null when nothing can be drawn. */
-export function chooseType(wanted: ChartType | 'auto', table: ChartTable, encode: Encode): TypeChoice | null {
+/** What to draw for `wanted`: it, or the nearest that fits, and why it does not. Null when nothing can be drawn. */
+export function chooseType(
+  wanted: ChartType | 'auto',
+  table: ChartTable,
+  encode: Encode,
+): { type: ChartType; reason: string | null } | null {
   const types = compatibleTypes(table, encode);
   const [best] = types;
   if (!best) return null;

@@ -82,12 +82,19 @@ export function drawRanges(drawing: Drawing, plot: Annotated): void {
   }
 }
 
+/** Where annotations are drawn, and the places that are taken by those before. */
+interface Notes {
+  drawing: Drawing;
+  plot: Annotated;
+  taken: Box[];
+}
+
 /** Draws points, lines and texts, after the marks; warns about what is not on the axes. Returns where they are. */
 export function drawAnnotations(drawing: Drawing, plot: Annotated): Box[] {
-  const taken: Box[] = [];
+  const notes: Notes = { drawing, plot, taken: [] };
   for (const [at, one] of annotationsOf(drawing).entries())
-    if (!drawOne(drawing, plot, one, taken)) warnLeftOut(drawing, at, 'it is not on the axes of this chart');
-  return taken;
+    if (!drawOne(notes, one)) warnLeftOut(drawing, at, 'it is not on the axes of this chart');
+  return notes.taken;
 }
 
 const LEVELS_HEIGHT = 18;
@@ -135,25 +142,21 @@ function warnLeftOut({ warn }: Drawing, at: number, reason: string): void {
   });
 }
 
-function drawOne(drawing: Drawing, plot: Annotated, one: Annotation, taken: Box[]): boolean {
+function drawOne(notes: Notes, one: Annotation): boolean {
   switch (one.type) {
     case 'point':
-      return drawPoint(drawing, plot, one, taken);
+      return drawPoint(notes, one);
     case 'range':
-      return nameRange(drawing, plot, one, taken);
+      return nameRange(notes, one);
     case 'line':
-      return 'value' in one ? drawLevel(drawing, plot, one, taken) : drawMoment(drawing, plot, one, taken);
+      return 'value' in one ? drawLevel(notes, one) : drawMoment(notes, one);
     case 'text':
-      return writeAt(drawing, plot, one, taken);
+      return writeAt(notes, one);
   }
 }
 
-function drawPoint(
-  drawing: Drawing,
-  plot: Annotated,
-  { x, series, text }: Kind<'point'>,
-  taken: Box[],
-): boolean {
+function drawPoint(notes: Notes, { x, series, text }: Kind<'point'>): boolean {
+  const { drawing, plot } = notes;
   const { sheet, view } = drawing;
   const row = plot.rowOf ? plot.rowOf(x) : rowOf(drawing, x);
   const place = plot.xOf(x);
@@ -165,32 +168,29 @@ function drawPoint(
   const fill = plot.ring === undefined ? sheet.theme.background : 'none';
   if (plot.lift === 0) sheet.circle(place.at, y, plot.ring ?? RING, fill, ring);
   const label = labelled(drawing, text);
-  const box = freePlace(plot, label, { x: place.at, y }, taken);
+  const box = freePlace(notes, label, { x: place.at, y });
   const down = box.y > y;
   const end = down ? box.y : box.y + box.height;
   if (Math.abs(end - y) > SHORTEST_STROKE)
     sheet.line(place.at, y + (down ? BESIDE : -BESIDE), place.at, end, sheet.theme.ink);
-  write(drawing, label, box, taken);
+  write(notes, label, box);
   return true;
 }
 
-function nameRange(
-  drawing: Drawing,
-  plot: Annotated,
-  { from, to, text }: Kind<'range'>,
-  taken: Box[],
-): boolean {
+function nameRange(notes: Notes, { from, to, text }: Kind<'range'>): boolean {
+  const { drawing, plot } = notes;
   const [one, other] = [plot.xOf(from), plot.xOf(to)];
   if (!one || !other) return false;
   if (!text) return true;
   const label = labelled(drawing, text);
   const middle = (Math.min(one.from, other.from) + Math.max(one.to, other.to)) / 2;
   const x = within(middle - label.width / 2, label.width, plot.box);
-  write(drawing, label, { x, y: plot.box.y + 2 }, taken);
+  write(notes, label, { x, y: plot.box.y + 2 });
   return true;
 }
 
-function drawLevel(drawing: Drawing, plot: Annotated, { value, text }: Level, taken: Box[]): boolean {
+function drawLevel(notes: Notes, { value, text }: Level): boolean {
+  const { drawing, plot, taken } = notes;
   const y = plot.yOf(value);
   const { box } = plot;
   if (!(y >= box.y - 1 && y <= box.y + box.height + 1)) return false;
@@ -202,18 +202,14 @@ function drawLevel(drawing: Drawing, plot: Annotated, { value, text }: Level, ta
       [box.x + 4, box.x + box.width - label.width - 4].map((x) => ({ ...label, x, y: top })),
     );
     const inside = places.filter((one) => isInside(one, box));
-    write(drawing, label, inside.find((one) => !crowded(plot, one, taken)) ?? inside[0] ?? places[0]!, taken);
+    write(notes, label, inside.find((one) => !crowded(notes, one)) ?? inside[0] ?? places[0]!);
   }
   taken.push({ x: box.x, y: y - 0.5, width: box.width, height: 1 });
   return true;
 }
 
-function drawMoment(
-  drawing: Drawing,
-  plot: Annotated,
-  { x, text }: Extract<Kind<'line'>, { x: Cell }>,
-  taken: Box[],
-): boolean {
+function drawMoment(notes: Notes, { x, text }: Extract<Kind<'line'>, { x: Cell }>): boolean {
+  const { drawing, plot, taken } = notes;
   const place = plot.xOf(x);
   if (!place) return false;
   const { box } = plot;
@@ -222,13 +218,14 @@ function drawMoment(
     const label = labelled(drawing, text);
     const right = place.at + BESIDE + label.width <= box.x + box.width;
     const left = right ? place.at + BESIDE : place.at - BESIDE - label.width;
-    write(drawing, label, { x: left, y: box.y + 2 }, taken);
+    write(notes, label, { x: left, y: box.y + 2 });
   }
   taken.push({ x: place.at - 0.5, y: box.y, width: 1, height: box.height });
   return true;
 }
 
-function writeAt(drawing: Drawing, plot: Annotated, { x, value, text }: Kind<'text'>, taken: Box[]): boolean {
+function writeAt(notes: Notes, { x, value, text }: Kind<'text'>): boolean {
+  const { drawing, plot } = notes;
   const place = plot.xOf(x);
   const y = plot.yOf(value);
   if (!place || !(y >= plot.box.y - 1 && y <= plot.box.y + plot.box.height + 1)) return false;
@@ -238,7 +235,7 @@ function writeAt(drawing: Drawing, plot: Annotated, { x, value, text }: Kind<'te
     Math.max(plot.box.y, y - label.height / 2),
     plot.box.y + plot.box.height - label.height,
   );
-  write(drawing, label, { x: left, y: top }, taken);
+  write(notes, label, { x: left, y: top });
   return true;
 }
 
@@ -257,15 +254,16 @@ function within(x: number, width: number, box: Box): number {
   return Math.max(box.x, Math.min(x, box.x + box.width - width));
 }
 
-function crowded({ marks }: Annotated, box: Box, taken: readonly Box[]): boolean {
+function crowded({ plot, taken }: Notes, box: Box): boolean {
   return (
     taken.some((other) => overlap(box, other)) ||
-    marks.some(({ x, y }) => overlap(box, { x, y, width: 0, height: 0 }))
+    plot.marks.some(({ x, y }) => overlap(box, { x, y, width: 0, height: 0 }))
   );
 }
 
 /** Above or below a point, at the first height where there is neither a mark nor another text. */
-function freePlace(plot: Annotated, { width, height }: Label, { x, y }: Point, taken: Box[]): Box {
+function freePlace(notes: Notes, { width, height }: Label, { x, y }: Point): Box {
+  const { plot } = notes;
   const left = within(x - width / 2, width, plot.box);
   const tops = STEPS_AWAY.flatMap((step) => [
     y - height - AWAY * step,
@@ -273,12 +271,10 @@ function freePlace(plot: Annotated, { width, height }: Label, { x, y }: Point, t
   ]);
   const places = [...tops, plot.box.y].map((top) => ({ x: left, y: top, width, height }));
   const inside = places.filter((one) => isInside(one, plot.box));
-  return (
-    inside.find((one) => !crowded(plot, one, taken)) ?? inside.at(-1) ?? { ...places[0]!, y: plot.box.y }
-  );
+  return inside.find((one) => !crowded(notes, one)) ?? inside.at(-1) ?? { ...places[0]!, y: plot.box.y };
 }
 
-function write({ sheet }: Drawing, label: Label, { x, y }: Point, taken: Box[]): void {
+function write({ drawing: { sheet }, taken }: Notes, label: Label, { x, y }: Point): void {
   const { lines, width, height } = label;
   taken.push({ x, y, width, height });
   const backing = { x: x - 2, y, width: width + 4, height };

@@ -49,8 +49,7 @@ export function colourOfRow(drawing: Drawing, row: number, at: number): string {
   const { sheet, picture, view } = drawing;
   const name = String(view.xCells[row] ?? '');
   if (isDimmed(picture, name, view.xCells.map(String))) return sheet.theme.axis;
-  const { colors } = picture.style ?? {};
-  const chosen = colors && !Array.isArray(colors) && Object.hasOwn(colors, name) ? colors[name]! : null;
+  const chosen = chosenByName(picture, name);
   return chosen === null ? colourOf(drawing, at) : chosenColour(chosen, sheet.theme);
 }
 
@@ -69,11 +68,14 @@ function isDimmed({ style }: Drawing['picture'], name: string, all: readonly str
   return !highlight.includes(name) && highlight.some((one) => all.includes(one));
 }
 
-function chosenFor({ style }: Drawing['picture'], name: string, at: number): string | null {
+function chosenFor(picture: Drawing['picture'], name: string, at: number): string | null {
+  const { colors } = picture.style ?? {};
+  return Array.isArray(colors) ? (colors[at] ?? null) : chosenByName(picture, name);
+}
+
+function chosenByName({ style }: Drawing['picture'], name: string): string | null {
   const { colors } = style ?? {};
-  if (!colors) return null;
-  if (Array.isArray(colors)) return colors[at] ?? null;
-  return Object.hasOwn(colors, name) ? colors[name]! : null;
+  return colors && !Array.isArray(colors) && Object.hasOwn(colors, name) ? colors[name]! : null;
 }
 
 /** A legend item per series; none for a single one. */

@@ -1,9 +1,8 @@
 /** Colours that editors choose: by name in the shade of a theme, or as `#RRGGBB` as long as it stands out. */
-import type { ColourName } from '../data/chart-style.ts';
 import { contrast, type Theme } from './themes.ts';
 
 /** Each name on light and on dark backgrounds: at least 3:1 on those of the themes. */
-const SHADES: Record<Exclude<ColourName, 'black'>, readonly [onLight: string, onDark: string]> = {
+const SHADES: Readonly<Record<string, readonly [onLight: string, onDark: string]>> = {
   blue: ['#2563EB', '#6EA8FF'],
   navy: ['#1E3A8A', '#93B4FF'],
   teal: ['#0F766E', '#4FD1C5'],
@@ -17,13 +16,16 @@ const SHADES: Record<Exclude<ColourName, 'black'>, readonly [onLight: string, on
   grey: ['#6B7280', '#A3AEBF'],
 };
 
+/** Colours that callers may name; black is the ink of the theme. */
+export const COLOUR_NAMES: readonly string[] = [...Object.keys(SHADES), 'black'];
+
 /** The least contrast of a mark with its background (WCAG 1.4.11). */
 export const MIN_CONTRAST = 3;
 const STEP = 0.1;
 
 /** A colour that an editor chose, as drawn in a theme; hex colours that would not stand out move towards the ink. */
 export function chosenColour(chosen: string, theme: Theme): string {
-  if (!chosen.startsWith('#')) return shadeOf(chosen as ColourName, theme);
+  if (!chosen.startsWith('#')) return shadeOf(chosen, theme);
   const own = chosen.toUpperCase();
   for (let share = 0; share < 1; share += STEP) {
     const tried = share === 0 ? own : mixed(own, theme.ink, share);
@@ -32,9 +34,8 @@ export function chosenColour(chosen: string, theme: Theme): string {
   return theme.ink;
 }
 
-function shadeOf(name: ColourName, theme: Theme): string {
-  if (name === 'black') return theme.ink;
-  const [onLight, onDark] = SHADES[name];
+function shadeOf(name: string, theme: Theme): string {
+  const [onLight, onDark] = SHADES[name] ?? [theme.ink, theme.ink];
   return contrast(onLight, theme.background) >= contrast(onDark, theme.background) ? onLight : onDark;
 }
 

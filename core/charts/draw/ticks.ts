@@ -17,40 +17,23 @@ export function calendarOf(zone: string | null): Calendar {
   return { dayAt: (moment) => todayIn(moment, zone), startOf: (day) => startOfDay(day, zone) };
 }
 
-interface Step {
-  unit: 'hour' | 'day' | 'month' | 'year';
-  count: number;
-}
-
 /** Distances between ticks, from fine to coarse. */
-const STEPS: readonly Step[] = [
-  { unit: 'hour', count: 1 },
-  { unit: 'hour', count: 3 },
-  { unit: 'hour', count: 6 },
-  { unit: 'hour', count: 12 },
-  { unit: 'day', count: 1 },
-  { unit: 'day', count: 2 },
-  { unit: 'day', count: 3 },
-  { unit: 'day', count: 7 },
-  { unit: 'day', count: 14 },
-  { unit: 'month', count: 1 },
-  { unit: 'month', count: 2 },
-  { unit: 'month', count: 3 },
-  { unit: 'month', count: 6 },
-  { unit: 'year', count: 1 },
-  { unit: 'year', count: 2 },
-  { unit: 'year', count: 5 },
-  { unit: 'year', count: 10 },
-  { unit: 'year', count: 25 },
-  { unit: 'year', count: 100 },
-];
+const STEPS = (
+  [
+    ['hour', [1, 3, 6, 12]],
+    ['day', [1, 2, 3, 7, 14]],
+    ['month', [1, 2, 3, 6]],
+    ['year', [1, 2, 5, 10, 25, 100]],
+  ] as const
+).flatMap(([unit, counts]) => counts.map((count) => ({ unit, count })));
+type Unit = (typeof STEPS)[number]['unit'];
 const FINEST: Record<Granularity, number> = { hour: 0, day: 4, week: 7, month: 9, quarter: 11, year: 13 };
 const LENGTH = { hour: HOUR, day: DAY, month: 30.44 * DAY, year: 365.25 * DAY };
 
 export interface Tick {
   at: number;
   /** The unit of its label: among hours, midnight is labelled with the day. */
-  unit: Step['unit'];
+  unit: Unit;
 }
 
 /**
@@ -77,7 +60,7 @@ interface Cut {
   calendar: Calendar;
 }
 
-const TICKS: Record<Step['unit'], (cut: Cut) => Tick[]> = {
+const TICKS: Record<Unit, (cut: Cut) => Tick[]> = {
   hour({ from, to, count, calendar }) {
     const ticks: Tick[] = [];
     for (let day = calendar.dayAt(from); day <= calendar.dayAt(to); day += 1) {
@@ -111,7 +94,7 @@ function upTo(
   to: number,
   first: number,
   count: number,
-  unit: Step['unit'],
+  unit: Unit,
   startOf: (one: number) => number,
 ): Tick[] {
   const ticks: Tick[] = [];

@@ -4,30 +4,15 @@ import { createRequire } from 'node:module';
 const { resolve } = createRequire(import.meta.url);
 
 export const FAMILIES = {
-  inter: {
-    css: 'Inter',
-    generic: 'sans-serif',
-    ttf: '@expo-google-fonts/inter',
-    file: 'Inter',
-    web: 'inter',
-  },
-  serif: {
-    css: 'Source Serif 4',
-    generic: 'serif',
-    ttf: '@expo-google-fonts/source-serif-4',
-    file: 'SourceSerif4',
-    web: 'source-serif-4',
-  },
-  grotesk: {
-    css: 'Space Grotesk',
-    generic: 'sans-serif',
-    ttf: '@expo-google-fonts/space-grotesk',
-    file: 'SpaceGrotesk',
-    web: 'space-grotesk',
-  },
+  inter: { css: 'Inter', generic: 'sans-serif' },
+  serif: { css: 'Source Serif 4', generic: 'serif' },
+  grotesk: { css: 'Space Grotesk', generic: 'sans-serif' },
 } as const;
 
 export type Family = keyof typeof FAMILIES;
+
+/** "Source Serif 4" as packages are named. */
+const slugOf = (css: string) => css.toLowerCase().replaceAll(' ', '-');
 export type Weight = 400 | 600 | 700;
 
 /** Weights that charts use, with the names that the packages give them. */
@@ -51,10 +36,10 @@ export interface FontFile {
 }
 
 export const FONT_FILES: readonly FontFile[] = [
-  ...Object.entries(FAMILIES).flatMap(([family, { ttf, file }]) =>
+  ...Object.entries(FAMILIES).flatMap(([family, { css }]) =>
     WEIGHTS.map(({ weight, name }) => ({
       name: `${family}-${weight}`,
-      file: resolve(`${ttf}/${name}/${file}_${name}.ttf`),
+      file: resolve(`@expo-google-fonts/${slugOf(css)}/${name}/${css.replaceAll(' ', '')}_${name}.ttf`),
       fallback: false,
     })),
   ),
@@ -85,11 +70,11 @@ export interface WebFont {
   unicodeRange: string;
 }
 
-export const WEB_FONTS: readonly WebFont[] = Object.entries(FAMILIES).flatMap(([family, { web }]) =>
+export const WEB_FONTS: readonly WebFont[] = Object.entries(FAMILIES).flatMap(([family, { css }]) =>
   WEIGHTS.flatMap(({ weight }) =>
     Object.entries(SUBSETS).map(([subset, unicodeRange]) => ({
-      name: `${web}-${subset}-${weight}.woff2`,
-      file: resolve(`@fontsource/${web}/files/${web}-${subset}-${weight}-normal.woff2`),
+      name: `${slugOf(css)}-${subset}-${weight}.woff2`,
+      file: resolve(`@fontsource/${slugOf(css)}/files/${slugOf(css)}-${subset}-${weight}-normal.woff2`),
       family: family as Family,
       weight,
       unicodeRange,

@@ -65,6 +65,9 @@ function isFlagLetter(code: number): boolean {
   return code >= 0x1f1e6 && code <= 0x1f1ff;
 }
 
+/** Joiners and selectors of variants, which no font draws. */
+const isInvisible = (code: number) => code === JOINER || (code >= 0xfe00 && code <= 0xfe0f);
+
 /** Whether a code point merges with the one before: skin tones, joined emoji, the second half of a flag. */
 function isJoined(code: number, before: number): boolean {
   if (before === JOINER || (code >= 0x1f3fb && code <= 0x1f3ff)) return true;
@@ -74,7 +77,7 @@ function isJoined(code: number, before: number): boolean {
 const PICTURE = /\p{Extended_Pictographic}/u;
 
 function guess(code: number): number {
-  if ((code >= 0x300 && code <= 0x36f) || code === 0x200d || (code >= 0xfe00 && code <= 0xfe0f)) return 0;
+  if ((code >= 0x300 && code <= 0x36f) || isInvisible(code)) return 0;
   if (
     (code >= 0x2e80 && code <= 0xd7ff) ||
     (code >= 0xf900 && code <= 0xfaff) ||
@@ -97,14 +100,7 @@ export function missingGlyphs(texts: Iterable<string>, family: Family): string[]
   for (const text of texts) {
     for (const char of text) {
       const code = char.codePointAt(0)!;
-      if (
-        code > 0x7e &&
-        !own.has(code) &&
-        !isCovered(code) &&
-        !(code >= 0xfe00 && code <= 0xfe0f) &&
-        code !== 0x200d
-      )
-        missing.add(char);
+      if (code > 0x7e && !own.has(code) && !isCovered(code) && !isInvisible(code)) missing.add(char);
     }
   }
   return [...missing];

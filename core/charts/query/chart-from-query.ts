@@ -5,34 +5,19 @@ import { Failure } from '../../platform/errors.ts';
 import type { Answer } from '../../search/answer/answer.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { SearchDeps } from '../../search/search-run.ts';
-import type { Question } from '../../search/understanding/question.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
-import { type ChartType, spanishOf } from '../data/options.ts';
+import { spanishOf } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { topicName } from '../wording/topic-names.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
-import { chartSource, measure } from './measures.ts';
+import { chartSource, measure, type QuerySearch } from './measures.ts';
 import { methodFacts } from './method.ts';
 import type { ChartQuery, Decision } from './plan-rules.ts';
 import { notShown, wordsNotRead } from './suggestions/words-not-read.ts';
 
 const MAX_SOURCES = 50;
-
-/** What a search for a chart's query found. */
-export interface QuerySearch {
-  request: QueryChartRequest;
-  intent: ChartIntent;
-  /** The type asked for, in the query or beside it. */
-  type: ChartType | 'auto';
-  /** Outlets by their id, as queries name them. */
-  names: ReadonlyMap<string, string>;
-  /** The same as charts name them. */
-  labels: ReadonlyMap<string, string>;
-  question: Question;
-  answer: Answer;
-}
 
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
 export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
@@ -42,7 +27,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
   const intent = beginning(found.intent, counted, request.timezone);
   const { reading, days } = intent;
   const span = daysSpanned(counted, days, request.timezone);
-  const making = { deps, ...found, names: labels, intent, counted, span };
+  const making = { deps, ...found, intent, counted, span };
   const its = await measure(making);
   if (its.table.rows.length === 0)
     throw new Failure(

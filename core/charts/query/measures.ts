@@ -33,18 +33,24 @@ import { type StatedFigure, statedFigures } from './stated-figures/stated.ts';
 import { figuresTable } from './stated-figures/table.ts';
 import { countByTone, readableToneStep } from './tone-count.ts';
 
-/** What a measure is computed from. */
-export interface MeasureInput {
-  deps: SearchDeps;
+/** What a search for a chart's query found. */
+export interface QuerySearch {
   request: QueryChartRequest;
   intent: ChartIntent;
-  /** The type asked for. */
+  /** The type asked for, in the query or beside it. */
   type: ChartType | 'auto';
-  /** Outlets by their id, as charts name them. */
+  /** Outlets by their id, as queries name them. */
   names: ReadonlyMap<string, string>;
-  counted: readonly TopicResults[];
+  /** The same as charts name them. */
+  labels: ReadonlyMap<string, string>;
   question: Question;
   answer: Answer;
+}
+
+/** What a measure is computed from. */
+export interface MeasureInput extends QuerySearch {
+  deps: SearchDeps;
+  counted: readonly TopicResults[];
   span: ReturnType<typeof daysSpanned>;
 }
 
@@ -79,8 +85,8 @@ function methodOf({ reading: { measure, dimension, isSplit }, windows }: ChartIn
 }
 
 const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<MeasureResult>> = {
-  events({ counted, names }) {
-    const { table, all } = eventsTable(counted, names);
+  events({ counted, labels }) {
+    const { table, all } = eventsTable(counted, labels);
     return {
       table,
       encode: { x: 'date', label: 'headline', detail: 'source' },
@@ -95,8 +101,8 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       facts: partOf(span, granularity, intent, request),
     };
   },
-  by_dimension: ({ intent: { reading }, type, counted, names }) => {
-    const all = countByDimension(counted, reading.dimension as Filing, names);
+  by_dimension: ({ intent: { reading }, type, counted, labels }) => {
+    const all = countByDimension(counted, reading.dimension as Filing, labels);
     const isSliced = type === 'pie' || type === 'donut';
     const { left, ...first } = firstRows(
       reading.isShare ? sharesOfColumns(all) : all,
@@ -111,10 +117,10 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       },
     };
   },
-  split({ intent, counted, span, request, names }) {
+  split({ intent, counted, span, request, labels }) {
     const { granularity: asked, dimension, isShare, limit } = intent.reading;
     const granularity = asked ?? readableStep(span.days);
-    const { parts, of } = partsBy(counted, dimension as Filing, names);
+    const { parts, of } = partsBy(counted, dimension as Filing, labels);
     const counts = countByTime(parts, intent.days, granularity, request.timezone, intent.until);
     const all = isShare ? sharesOfRows(counts) : counts;
     const table = firstSeries(all, limit);
@@ -127,10 +133,10 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       },
     };
   },
-  windows({ intent, counted, names, request: { timezone: zone, locale } }) {
+  windows({ intent, counted, labels, request: { timezone: zone, locale } }) {
     const windows = inWindows(counted, intent.windows!, { until: intent.until, zone, locale });
     const { dimension, limit, isShare } = intent.reading;
-    const counts = dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, names);
+    const counts = dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, labels);
     const all = isShare && dimension !== 'time' ? sharesOfColumns(counts) : counts;
     const { left, ...first } = firstRows(all, dimension === 'time' ? null : limit);
     return {
@@ -145,7 +151,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       prefers: 'bar',
     };
   },
-  tones({ intent, counted, span, request, names }) {
+  tones({ intent, counted, span, request, labels }) {
     const step = intent.reading.granularity ?? readableToneStep(span.days);
     const { timezone } = request;
     const { table, by, basis, warnings } = countByTone(
@@ -154,7 +160,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       intent,
       step,
       timezone,
-      names,
+      labels,
     );
     const facts = { by, basis, ...(by === 'time' && partOf(span, step, intent, request)) };
     return {
@@ -165,13 +171,13 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       ...(by === 'time' && { granularity: step }),
     };
   },
-  async figures({ deps, request, intent, counted, answer, names }) {
+  async figures({ deps, request, intent, counted, answer, labels }) {
     const read = answer.results.filter((result) => result.read !== null).map(({ url }) => url);
     // These pages were read a moment ago and are cached; nothing is fetched for a quote.
     const readings = await deps.reader.read(read, 0);
     const articles = statedFigures(counted, readings, deps.index.wordIndex);
     if (articles.length === 0) throw noFigures(intent, answer.total, read.length);
-    const nameOf = ({ result }: StatedFigure) => chartSource(result, names).name;
+    const nameOf = ({ result }: StatedFigure) => chartSource(result, labels).name;
     const { stated, unit, ...made } = figuresTable(articles, nameOf, request.timezone);
     return {
       ...made,

@@ -10,7 +10,7 @@ import type { MeasureInput, MeasureResult } from './measures.ts';
 
 /** The facts of the plan about the whole search, whatever was counted. */
 export function methodFacts(
-  { deps, question, answer, intent: { reading }, names, span }: MeasureInput,
+  { deps, question, answer, intent: { reading }, labels, span }: MeasureInput,
   { articles = answer.results }: Pick<MeasureResult, 'articles'>,
 ): Partial<ChartPlan> {
   const found = new Set(answer.results.flatMap(({ source }) => source ?? []));
@@ -18,7 +18,7 @@ export function methodFacts(
   const searched = outletsWithin(deps.index.sources, question).filter(
     ({ id, feeds }) => feeds > 0 || found.has(id),
   );
-  const silent = searched.flatMap(({ id, name }) => (found.has(id) ? [] : (names.get(id) ?? name)));
+  const silent = searched.flatMap(({ id, name }) => (found.has(id) ? [] : (labels.get(id) ?? name)));
   const isByOutlet = reading.measure === 'coverage_by_source';
   const notJudged = answer.left_out.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
   const byText = articles.filter(({ read }) => read !== null).length;

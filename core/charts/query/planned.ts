@@ -2,14 +2,13 @@
 import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import type { Measure } from '../data/plan.ts';
 import { withoutAskingWords } from './asking/asking-words.ts';
-import { withDatesApart } from './dates-apart.ts';
 import { foldLetters } from './folded-letters.ts';
 import { COUNTED, type Planned, planByModel } from './model-plan.ts';
 import { namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
-import { withOutletsApart } from './outlets/outlets-apart.ts';
 import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
+import { withDatesApart, withOutletsApart } from './tagged-ends.ts';
 import { topicsRead } from './topics-read.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';

@@ -4,29 +4,20 @@ import { systemClock } from '../../platform/clock.ts';
 import { onceInTurns } from '../../platform/turns.ts';
 import { ownNumbers } from './own-numbers/own-numbers.ts';
 import { choosePlan, planByRules } from './planned.ts';
-import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
-import {
-  ASKING,
-  COUNTED_AT_LAST,
-  COUNTED_FIRST,
-  FIGURE_FILLERS,
-  FILLERS,
-  TONE_FILLERS,
-} from './vocabulary/fillers.ts';
-import { COMPARE, FIGURES, OVER_TIME, TIMELINE, TONE } from './vocabulary/measure-rules.ts';
-import type { VocabularyRule } from './vocabulary/patterns.ts';
-import { HOW_MANY, LIMITS, RANKINGS, SHARES, TOTALS } from './vocabulary/ranking-rules.ts';
-import { STEP_RULES } from './vocabulary/step-rules.ts';
-import { TYPE_RULES } from './vocabulary/type-rules.ts';
+import * as dimensions from './vocabulary/dimension-rules.ts';
+import * as fillers from './vocabulary/fillers.ts';
+import * as measures from './vocabulary/measure-rules.ts';
+import * as rankings from './vocabulary/ranking-rules.ts';
+import * as steps from './vocabulary/step-rules.ts';
+import * as types from './vocabulary/type-rules.ts';
 
-const PATTERNS: readonly (readonly RegExp[])[] = [
-  ...[ASKING, [HOW_MANY], LIMITS, RANKINGS, SHARES, TOTALS],
-  ...[FIGURE_FILLERS, FILLERS, [COUNTED_FIRST, COUNTED_AT_LAST], TONE_FILLERS],
-];
-const RULES: readonly (readonly VocabularyRule<string>[])[] = [
-  ...[STEP_RULES, TYPE_RULES, FIGURES, DIMENSION_RULES, RANKED_RULES],
-  ...[TONE, TIMELINE, OVER_TIME, COMPARE],
-];
+/** Each expression that a vocabulary exports, by itself or in a table of rules. */
+const PATTERNS = [steps, types, measures, dimensions, rankings, fillers].flatMap((vocabulary) =>
+  Object.values<unknown>(vocabulary)
+    .flat()
+    .map((rule) => (rule instanceof RegExp ? rule : (rule as { words?: unknown }).words))
+    .filter((words) => words instanceof RegExp),
+);
 
 /** V8 compiles an expression at its first use to bytecode, and at the second to machine code. */
 const USES = 2;
@@ -43,7 +34,7 @@ const QUERIES = [
 export const compileRules = onceInTurns(compiling);
 
 function* compiling(): Generator<void, void> {
-  for (const pattern of [...PATTERNS.flat(), ...RULES.flatMap((rules) => rules.map(({ words }) => words))]) {
+  for (const pattern of PATTERNS) {
     for (let use = 0; use < USES; use += 1) pattern.exec('');
     yield;
   }

@@ -8,43 +8,23 @@ import { localizedUnit } from './unit-names.ts';
 import { storedWindowName } from './window-names.ts';
 import { WORDS } from './words.ts';
 
-const LABELS: Record<Locale, Record<string, string>> = {
-  en: {
-    date: 'Date',
-    source: 'Outlet',
-    section: 'Section',
-    language: 'Language',
-    country: 'Country',
-    headline: 'Headline',
-    articles: 'Articles',
-    share: 'Share of articles',
-    window: 'Window',
-    value: 'Value',
-    unit: 'Unit',
-    sentence: 'As it was written',
-    positive: 'Positive',
-    neutral: 'Neutral',
-    negative: 'Negative',
-    topic: 'Topic',
-  },
-  es: {
-    date: 'Fecha',
-    source: 'Medio',
-    section: 'Sección',
-    language: 'Idioma',
-    country: 'País',
-    headline: 'Titular',
-    articles: 'Artículos',
-    share: 'Parte de los artículos',
-    window: 'Período',
-    value: 'Valor',
-    unit: 'Unidad',
-    sentence: 'Como fue escrito',
-    positive: 'Positivo',
-    neutral: 'Neutro',
-    negative: 'Negativo',
-    topic: 'Tema',
-  },
+const LABELS: Record<string, Record<Locale, string>> = {
+  date: { en: 'Date', es: 'Fecha' },
+  source: { en: 'Outlet', es: 'Medio' },
+  section: { en: 'Section', es: 'Sección' },
+  language: { en: 'Language', es: 'Idioma' },
+  country: { en: 'Country', es: 'País' },
+  headline: { en: 'Headline', es: 'Titular' },
+  articles: { en: 'Articles', es: 'Artículos' },
+  share: { en: 'Share of articles', es: 'Parte de los artículos' },
+  window: { en: 'Window', es: 'Período' },
+  value: { en: 'Value', es: 'Valor' },
+  unit: { en: 'Unit', es: 'Unidad' },
+  sentence: { en: 'As it was written', es: 'Como fue escrito' },
+  positive: { en: 'Positive', es: 'Positivo' },
+  neutral: { en: 'Neutral', es: 'Neutro' },
+  negative: { en: 'Negative', es: 'Negativo' },
+  topic: { en: 'Topic', es: 'Tema' },
 };
 const UNSTATED_WORDS: Record<Locale, string> = { en: 'not stated', es: 'sin indicar' };
 const NAMED: Record<string, 'language' | 'region'> = { language: 'language', country: 'region' };
@@ -92,8 +72,7 @@ export function localizedTable({
 function labelOf({ key, label, parts }: Column, plan: ChartPlan, locale: Locale): string {
   const isTone = plan.measure === 'tone';
   if (parts && !isTone) return localizedCell(label, plan.measure.replace(/^coverage_by_/, ''), locale);
-  const labels = LABELS[locale];
-  if ((parts === undefined || isTone) && Object.hasOwn(labels, key)) return labels[key]!;
+  if ((parts === undefined || isTone) && Object.hasOwn(LABELS, key)) return LABELS[key]![locale];
   return storedWindowName(label, plan.windows ?? [], locale) ?? label;
 }
 

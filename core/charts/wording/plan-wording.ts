@@ -30,19 +30,11 @@ const BY_OF: Partial<Record<Measure, By>> = {
 type OtherMeasure = 'timeline' | 'tone' | 'stated_figures';
 
 /** Beginnings of titles, followed by the topics. */
-const TITLES: Record<Locale, Record<OtherMeasure | 'coverage', string>> = {
-  en: {
-    coverage: 'Coverage of',
-    timeline: 'Timeline:',
-    tone: 'Tone of the coverage of',
-    stated_figures: 'Figures reported:',
-  },
-  es: {
-    coverage: 'Cobertura de',
-    timeline: 'Cronología:',
-    tone: 'Tono de la cobertura de',
-    stated_figures: 'Cifras informadas:',
-  },
+const TITLES: Record<OtherMeasure | 'coverage', Record<Locale, string>> = {
+  coverage: { en: 'Coverage of', es: 'Cobertura de' },
+  timeline: { en: 'Timeline:', es: 'Cronología:' },
+  tone: { en: 'Tone of the coverage of', es: 'Tono de la cobertura de' },
+  stated_figures: { en: 'Figures reported:', es: 'Cifras informadas:' },
 };
 
 const FIGURE: Record<Locale, (topics: string) => string> = {
@@ -57,7 +49,7 @@ export function planTitle(plan: ChartPlan, type: ChartType, locale: Locale): str
   const by = plan.by ?? BY_OF[measure];
   const isOfAll = !by || by === 'time' || by === 'topic';
   if (type === 'kpi' && measure !== 'stated_figures' && isOfAll) return FIGURE[locale](list);
-  const title = `${TITLES[locale][measure in BY_OF ? 'coverage' : (measure as OtherMeasure)]} ${list}`;
+  const title = `${TITLES[measure in BY_OF ? 'coverage' : (measure as OtherMeasure)][locale]} ${list}`;
   if (unit && !isNamedElsewhere(unit)) return `${title} (${localizedUnit(unit, locale)})`;
   const { windows } = plan;
   const windowNames = windows?.map((window) => windowName(window, locale));
@@ -86,19 +78,11 @@ function isNamedElsewhere(unit: string): boolean {
   return period === null && key !== '%' && !isCurrency(key);
 }
 
-const MEASURED: Record<Locale, Record<OtherMeasure | 'coverage', string>> = {
-  en: {
-    coverage: 'Articles per',
-    timeline: 'Headlines in chronological order',
-    tone: 'Tone of the articles',
-    stated_figures: 'Figures as the articles state them',
-  },
-  es: {
-    coverage: 'Artículos por',
-    timeline: 'Titulares en orden de fecha',
-    tone: 'Tono de los artículos',
-    stated_figures: 'Cifras tal como las dan los artículos',
-  },
+const MEASURED: Record<OtherMeasure | 'coverage', Record<Locale, string>> = {
+  coverage: { en: 'Articles per', es: 'Artículos por' },
+  timeline: { en: 'Headlines in chronological order', es: 'Titulares en orden de fecha' },
+  tone: { en: 'Tone of the articles', es: 'Tono de los artículos' },
+  stated_figures: { en: 'Figures as the articles state them', es: 'Cifras tal como las dan los artículos' },
 };
 
 const PERIOD: Record<Locale, string> = { en: 'period', es: 'período' };
@@ -107,9 +91,9 @@ const PERIOD: Record<Locale, string> = { en: 'period', es: 'período' };
 function measured(plan: Omit<ChartPlan, 'summary'>, locale: Locale): string {
   const { measure, by, windows } = plan;
   const counted = measure in BY_OF ? (by ?? BY_OF[measure]) : undefined;
-  if (counted === 'time' && windows) return `${MEASURED[locale].coverage} ${PERIOD[locale]}`;
-  if (counted) return `${MEASURED[locale].coverage} ${byWord(plan, counted, locale)}`;
-  const what = MEASURED[locale][measure as OtherMeasure];
+  if (counted === 'time' && windows) return `${MEASURED.coverage[locale]} ${PERIOD[locale]}`;
+  if (counted) return `${MEASURED.coverage[locale]} ${byWord(plan, counted, locale)}`;
+  const what = MEASURED[measure as OtherMeasure][locale];
   return by ? `${what} ${locale === 'es' ? 'por' : 'by'} ${byWord(plan, by, locale)}` : what;
 }
 

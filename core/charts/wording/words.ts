@@ -2,60 +2,6 @@
 import type { ChartType, Locale } from '../data/options.ts';
 import type { Granularity } from '../data/table.ts';
 
-export interface Words {
-  types: Record<ChartType, string>;
-  granularity: Record<Granularity, string>;
-  source: string;
-  sources: string;
-  other: string;
-  total: string;
-  data: string;
-  /** Names the drawing to readers who walk through its values with the keyboard. */
-  explore: string;
-  sort: string;
-  more(count: string): string;
-  /** The same at the end of a list. */
-  others(count: string): string;
-  earlier(count: string): string;
-  moreColumns(count: string): string;
-  /** Says that a drawing leaves something out. */
-  shown(drawn: string, all: string): string;
-  by(what: string, how: string): string;
-  series(count: string): string;
-  fromTo(label: string, from: string, fromAt: string, to: string, toAt: string): string;
-  highest(value: string, at: string): string;
-  largest(label: string, value: string): string;
-  smallest(label: string, value: string): string;
-  /** The parts of one whole with their shares. */
-  inAll(list: string): string;
-  events(count: string, isOne: boolean, when: string): string;
-  on(date: string, granularity: Granularity): string;
-  between(first: string, last: string, granularity: Granularity): string;
-  always(value: string): string;
-  allEqual(value: string): string;
-  /** A series without a name. */
-  value: string;
-  /** `at`: the date compared with; null when it has none. */
-  versus(change: string, at: string | null, granularity: Granularity): string;
-  /** A signed difference of percentages. */
-  points(change: string, isOne: boolean): string;
-  downloads: string;
-  embed: string;
-  copy: string;
-  copied: string;
-  gone: string;
-  noValue: string;
-  /** Above an axis. */
-  logarithmic: string;
-  dots(count: string): string;
-  /** From where to where the values of a measure go. */
-  extent(label: string, from: string, to: string): string;
-  /** Beside a date whose step was counted in part. */
-  inPart: string;
-  articles: string;
-  article: string;
-}
-
 /** Days and quarters take the article, months and years do not: `al 5 ene`, `a ene 2026`. */
 const BARE: ReadonlySet<Granularity> = new Set(['month', 'year']);
 
@@ -63,7 +9,7 @@ function a(date: string, granularity: Granularity): string {
   return BARE.has(granularity) ? `a ${date}` : `al ${date}`;
 }
 
-const EN: Words = {
+const EN = {
   types: {
     line: 'Line chart',
     area: 'Area chart',
@@ -77,48 +23,70 @@ const EN: Words = {
     timeline: 'Timeline',
     kpi: 'Key figures',
     table: 'Table',
-  },
-  granularity: { hour: 'hour', day: 'day', week: 'week', month: 'month', quarter: 'quarter', year: 'year' },
+  } satisfies Record<ChartType, string>,
+  granularity: {
+    hour: 'hour',
+    day: 'day',
+    week: 'week',
+    month: 'month',
+    quarter: 'quarter',
+    year: 'year',
+  } satisfies Record<Granularity, string>,
   source: 'Source',
   sources: 'Sources',
   other: 'Other',
   total: 'Total',
   data: 'Data',
+  /** Names the drawing to readers who walk through its values with the keyboard. */
   explore: 'Chart: the arrow keys walk through its values',
   sort: 'Sort by this column',
-  more: (count) => `and ${count} more`,
-  others: (count) => `${count} more`,
-  earlier: (count) => `and ${count} earlier`,
-  moreColumns: (count) => `${count} more ${count === '1' ? 'column' : 'columns'}`,
-  shown: (drawn, all) => `The picture shows ${drawn} of ${all}.`,
-  by: (what, how) => `${what} by ${how}`,
-  series: (count) => `${count} series.`,
-  fromTo: (label, from, fromAt, to, toAt) => `${label}: from ${from} (${fromAt}) to ${to} (${toAt})`,
-  highest: (value, at) => `highest ${value} (${at})`,
-  largest: (label, value) => `Largest: ${label}, ${value}.`,
-  smallest: (label, value) => `Smallest: ${label}, ${value}.`,
-  inAll: (list) => `In all: ${list}.`,
-  events: (count, isOne, when) => `${count} ${isOne ? 'event' : 'events'}, ${when}.`,
-  on: (date, granularity) => `${BARE.has(granularity) ? 'in' : 'on'} ${date}`,
-  between: (first, last) => `from ${first} to ${last}`,
-  always: (value) => `always ${value},`,
-  allEqual: (value) => `All have the same value: ${value}.`,
+  more: (count: string) => `and ${count} more`,
+  /** The same at the end of a list. */
+  others: (count: string) => `${count} more`,
+  earlier: (count: string) => `and ${count} earlier`,
+  moreColumns: (count: string) => `${count} more ${count === '1' ? 'column' : 'columns'}`,
+  /** Says that a drawing leaves something out. */
+  shown: (drawn: string, all: string) => `The picture shows ${drawn} of ${all}.`,
+  by: (what: string, how: string) => `${what} by ${how}`,
+  series: (count: string) => `${count} series.`,
+  fromTo: (label: string, from: string, fromAt: string, to: string, toAt: string) =>
+    `${label}: from ${from} (${fromAt}) to ${to} (${toAt})`,
+  highest: (value: string, at: string) => `highest ${value} (${at})`,
+  largest: (label: string, value: string) => `Largest: ${label}, ${value}.`,
+  smallest: (label: string, value: string) => `Smallest: ${label}, ${value}.`,
+  /** The parts of one whole with their shares. */
+  inAll: (list: string) => `In all: ${list}.`,
+  events: (count: string, isOne: boolean, when: string) => `${count} ${isOne ? 'event' : 'events'}, ${when}.`,
+  on: (date: string, granularity: Granularity) => `${BARE.has(granularity) ? 'in' : 'on'} ${date}`,
+  between: (first: string, last: string, _granularity: Granularity) => `from ${first} to ${last}`,
+  always: (value: string) => `always ${value},`,
+  allEqual: (value: string) => `All have the same value: ${value}.`,
+  /** A series without a name. */
   value: 'Value',
-  versus: (change, at) => `${change} against ${at ?? 'the period before'}`,
-  points: (change, isOne) => `${change} ${isOne ? 'point' : 'points'}`,
+  /** `at`: the date compared with; null when it has none. */
+  versus: (change: string, at: string | null, _granularity: Granularity) =>
+    `${change} against ${at ?? 'the period before'}`,
+  /** A signed difference of percentages. */
+  points: (change: string, isOne: boolean) => `${change} ${isOne ? 'point' : 'points'}`,
   downloads: 'Download',
   embed: 'Embed',
   copy: 'Copy',
   copied: 'Copied',
   gone: 'This chart is not available any more.',
   noValue: 'no value',
+  /** Above an axis. */
   logarithmic: 'Logarithmic scale',
-  dots: (count) => `${count} ${count === '1' ? 'dot' : 'dots'}.`,
-  extent: (label, from, to) => `${label}: from ${from} to ${to}.`,
+  dots: (count: string) => `${count} ${count === '1' ? 'dot' : 'dots'}.`,
+  /** From where to where the values of a measure go. */
+  extent: (label: string, from: string, to: string) => `${label}: from ${from} to ${to}.`,
+  /** Beside a date whose step was counted in part. */
   inPart: 'in part',
   articles: 'articles',
   article: 'article',
 };
+
+/** The same ones in every language. */
+export type Words = typeof EN;
 
 const ES: Words = {
   types: {

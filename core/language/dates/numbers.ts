@@ -1,4 +1,5 @@
 /** Numbers in words and digits, in English and Spanish, read from a token onwards. */
+import { wordTable } from '../words/word-lists.ts';
 import { type TimeToken, wordAt } from './tokens.ts';
 
 /** A value and the index of the token after it. */
@@ -36,25 +37,16 @@ const CARDINALS = indexed([
   'veintiocho',
   'veintinueve',
 ]);
-const TENS = new Map<string, number>(
-  Object.entries({
-    twenty: 20,
-    thirty: 30,
-    treinta: 30,
-    forty: 40,
-    cuarenta: 40,
-    fifty: 50,
-    cincuenta: 50,
-    sixty: 60,
-    sesenta: 60,
-    seventy: 70,
-    setenta: 70,
-    eighty: 80,
-    ochenta: 80,
-    ninety: 90,
-    noventa: 90,
-  }),
-);
+const TENS = wordTable([
+  ['twenty', 20],
+  ['thirty treinta', 30],
+  ['forty cuarenta', 40],
+  ['fifty cincuenta', 50],
+  ['sixty sesenta', 60],
+  ['seventy setenta', 70],
+  ['eighty ochenta', 80],
+  ['ninety noventa', 90],
+]);
 const ORDINALS = indexed([
   '',
   'first primero primer primera',
@@ -78,11 +70,9 @@ const ORDINALS = indexed([
   'nineteenth',
   'twentieth vigesimo vigesima',
 ]);
-const TENTHS = new Map([
-  ['twenty', 20],
-  ['vigesimo', 20],
-  ['thirty', 30],
-  ['trigesimo', 30],
+const TENTHS = wordTable([
+  ['twenty vigesimo', 20],
+  ['thirty trigesimo', 30],
 ]);
 /** Hundreds of years in words, after "mil": "mil novecientos". */
 const CENTURIES = new Map([

@@ -1,4 +1,5 @@
 /** The complete date grammar, and the dates it finds in a query. */
+import { wordTable } from '../words/word-lists.ts';
 import { dayNumber } from './civil.ts';
 import { duration, halves, plural, putOff, spanishHalves, unit } from './durations.ts';
 import { figureTerminals } from './figures.ts';
@@ -44,18 +45,10 @@ import {
 } from './vocabulary.ts';
 
 /** Ordinals counted from the end: "last Monday of", "third last week of", "penúltimo". */
-const ENDS = new Map([
-  ['last', -1],
-  ['final', -1],
-  ['ultimo', -1],
-  ['ultima', -1],
-  ['ultimos', -1],
-  ['ultimas', -1],
-  ['penultimate', -2],
-  ['penultimo', -2],
-  ['penultima', -2],
-  ['primeros', 1],
-  ['primeras', 1],
+const ENDS = wordTable([
+  ['last final ultimo ultima ultimos ultimas', -1],
+  ['penultimate penultimo penultima', -2],
+  ['primeros primeras', 1],
 ]);
 /** Index of the token after "last", "to last" or "from the end"; `at` when there is none. */
 function fromEnd(tokens: readonly TimeToken[], at: number): number {

@@ -1,4 +1,5 @@
 /** English and Spanish date words, folded; one table per kind. */
+import { wordTable } from '../words/word-lists.ts';
 import type { TimeUnit } from './span.ts';
 
 /** The value of each word or phrase of a row; `_` joins consecutive words. */
@@ -8,11 +9,7 @@ function phrases<T>(
   return rows.flatMap(([words, value]) => words.split(' ').map((word) => [word, value] as const));
 }
 
-function table<T>(rows: readonly (readonly [words: string, value: T])[]): ReadonlyMap<string, T> {
-  return new Map(phrases(rows));
-}
-
-export const MONTHS = table([
+export const MONTHS = wordTable([
   ['january enero janury januray', 1],
   ['february febrero febuary feburary febraury febero', 2],
   ['march marzo', 3],
@@ -28,7 +25,7 @@ export const MONTHS = table([
 ]);
 
 /** Abbreviated months: only next to a day or year, in a range, or alone. */
-export const SHORT_MONTHS = table([
+export const SHORT_MONTHS = wordTable([
   ['jan ene', 1],
   ['feb', 2],
   ['mar', 3],
@@ -43,7 +40,7 @@ export const SHORT_MONTHS = table([
 ]);
 
 /** Weekdays; 0 is Monday. */
-export const WEEKDAYS = table([
+export const WEEKDAYS = wordTable([
   ['monday lunes', 0],
   ['tuesday martes tuseday teusday', 1],
   ['wednesday miercoles wensday wednsday wenesday miercoels', 2],
@@ -54,7 +51,7 @@ export const WEEKDAYS = table([
 ]);
 
 /** Abbreviated weekdays: only next to a date, in a range, or alone. */
-export const SHORT_WEEKDAYS = table([
+export const SHORT_WEEKDAYS = wordTable([
   ['mon lun', 0],
   ['tue tues mar', 1],
   ['wed weds mie mier mierc', 2],
@@ -65,7 +62,7 @@ export const SHORT_WEEKDAYS = table([
 ]);
 
 /** Plural weekdays: only counted ("two Sundays from now"), never dates on their own. */
-export const MANY_WEEKDAYS = table([
+export const MANY_WEEKDAYS = wordTable([
   ['mondays', 0],
   ['tuesdays', 1],
   ['wednesdays', 2],
@@ -96,7 +93,7 @@ export const UNITS = phrases<TimeUnit>([
 ]);
 
 /** Single-letter units, only right after digits: "2y ago". */
-export const LETTER_UNITS = table<TimeUnit>([
+export const LETTER_UNITS = wordTable<TimeUnit>([
   ['h', 'hour'],
   ['d', 'day'],
   ['w', 'week'],

@@ -9,3 +9,8 @@ export function wordList(text: string): string[] {
 export function wordSet(text: string): ReadonlySet<string> {
   return new Set(wordList(text));
 }
+
+/** The value of each word of a row. */
+export function wordTable<T>(rows: readonly (readonly [words: string, value: T])[]): ReadonlyMap<string, T> {
+  return new Map(rows.flatMap(([words, value]) => wordList(words).map((word) => [word, value] as const)));
+}

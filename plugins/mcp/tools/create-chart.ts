@@ -1,9 +1,9 @@
 /** The tool `create_chart`: a chart of news coverage or of given data. */
 import Joi from 'joi';
 import { type ChartBody, readChartRequest } from '#core/charts/chart-request.ts';
-import { STYLE_FIELDS } from '#core/charts/data/chart-style.ts';
 import { svgOf } from '#core/charts/drawn.ts';
 import { chartBody } from '#core/charts/request-fields.ts';
+import { STYLE_FIELDS } from '#core/charts/style-fields.ts';
 import { validated } from '#core/http/validation.ts';
 import { CHART_WORDING } from '../chart-wording.ts';
 import type { Tool } from '../tool.ts';

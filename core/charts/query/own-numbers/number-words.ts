@@ -18,11 +18,11 @@ const SCALES: readonly (readonly [words: string, power: number])[] = [
   ['tn|trillions?|bill[oó]n(?:es)?', 1e12],
 ];
 const SCALE_WORDS = SCALES.map(([words]) => words).join('|');
-/** A scale behind a number, as a group; it may be absent. */
-export const SCALE = `( ?(?:${SCALE_WORDS})(?!\\p{L}))?`;
+/** A scale behind a number, as the group `scale`; it may be absent. */
+export const SCALE = `(?<scale> ?(?:${SCALE_WORDS})(?!\\p{L}))?`;
 const POWERS = SCALES.map(([words, power]) => ({ words: new RegExp(`^(?:${words})$`, 'iu'), power }));
-/** The only unit written behind a number; the group is absent where there is none. */
-export const UNIT = '(?:\\s*(%|percent|per cent|por ciento))?';
+/** The only unit written behind a number, as the group `unit`; it may be absent. */
+export const UNIT = '(?:\\s*(?<unit>%|percent|per cent|por ciento))?';
 
 /** What a scale multiplies by; 1 for none. */
 export function powerOf(scale: string): number {

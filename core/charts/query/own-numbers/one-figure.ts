@@ -15,7 +15,7 @@ const LEADS =
 const OF_TIME =
   '(?:hours?|days?|weeks?|months?|years?|horas?|d[ií]as?|semanas?|mes(?:es)?|a[nñ]os?)(?!\\p{L})';
 const FIGURE = new RegExp(
-  `(?<!\\p{L})${SHOWN}${LEADS}(?!(?:19|20)\\d{2}(?![\\d.,]))(${NUMBER})${SCALE}${UNIT}\\s+(?:(?:de|of)\\s+)?(?!${OF_TIME})(\\p{L}[\\p{L} '’-]*?)[\\s.!]*(?:,\\s*(.*\\d.*))?$`,
+  `(?<!\\p{L})${SHOWN}${LEADS}(?!(?:19|20)\\d{2}(?![\\d.,]))(?<written>${NUMBER})${SCALE}${UNIT}\\s+(?:(?:de|of)\\s+)?(?!${OF_TIME})(?<name>\\p{L}[\\p{L} '’-]*?)[\\s.!]*(?:,\\s*(?<rest>.*\\d.*))?$`,
   'iu',
 );
 
@@ -23,7 +23,7 @@ const FIGURE = new RegExp(
 export function figureIn(query: string): { pair: Pair; rest: string } | null {
   const match = FIGURE.exec(query);
   if (match === null || /\d/.test(query.slice(0, match.index))) return null;
-  const [, written = '', scale = '', unit, name = '', rest = ''] = match;
+  const { written = '', scale = '', unit, name = '', rest = '' } = match.groups!;
   if (ARTICLES.test(foldLetters(name))) return null;
   return { pair: { name, written, scale, value: numberOf(written), isPercent: unit !== undefined }, rest };
 }

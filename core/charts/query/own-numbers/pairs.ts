@@ -3,12 +3,12 @@ import { foldLetters } from '../folded-letters.ts';
 import { numberOf, PERIOD, SCALE, SPACED_NUMBER, UNIT } from './number-words.ts';
 
 const PAIR = new RegExp(
-  `^[\\s,;·|]*(?:and |y |e )?(?:(${PERIOD})|([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?))(?:\\s*[:=]\\s*|\\s+)(?:con |with |at )?(${SPACED_NUMBER})${SCALE}${UNIT}(?=[\\s,;.|]|$)`,
+  `^[\\s,;·|]*(?:and |y |e )?(?<name>${PERIOD}|[^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?:\\s*[:=]\\s*|\\s+)(?:con |with |at )?(?<number>${SPACED_NUMBER})${SCALE}${UNIT}(?=[\\s,;.|]|$)`,
   'iu',
 );
 /** A number before its name: "9,400 landed, 1,150 started". */
 const PAIR_REVERSED = new RegExp(
-  `^[\\s,;·|]*(?:and |y |e )?(${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|en|para)\\s)?([^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?=\\s*(?:[,;|]|[.!?](?:\\s|$)|$|\\s(?:and|y|e)\\s\\d))`,
+  `^[\\s,;·|]*(?:and |y |e )?(?<number>${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:in|for|en|para)\\s)?(?<name>[^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?=\\s*(?:[,;|]|[.!?](?:\\s|$)|$|\\s(?:and|y|e)\\s\\d))`,
   'iu',
 );
 /** Words that belong to dates, not to names of numbers: "between 18 and 30 September". */
@@ -31,40 +31,24 @@ export interface Pair {
 
 /** Pairs one after the other, names first or numbers first, and a few words at most after the last. */
 export function pairsOf(text: string): { pairs: Pair[]; rest: string } | null {
-  const named = pairsBy(PAIR, text, ([, period, label, number, scale, unit]) => ({
-    name: period ?? label!,
-    number: number!,
-    scale,
-    unit,
-  }));
+  const named = pairsBy(PAIR, text);
   if (named.pairs.length >= LEAST) return named.isList ? named : null;
-  const reversed = pairsBy(PAIR_REVERSED, text, ([, number, scale, unit, name]) => ({
-    name: name!,
-    number: number!,
-    scale,
-    unit,
-  }));
+  const reversed = pairsBy(PAIR_REVERSED, text);
   // Two are as often a score, or days and people.
   if (reversed.pairs.length <= LEAST || !reversed.isList || reversed.rest !== '') return null;
   return reversed;
 }
 
-function pairsBy(
-  pattern: RegExp,
-  text: string,
-  partsOf: (
-    match: RegExpExecArray,
-  ) => Record<'name' | 'number', string> & Partial<Record<'scale' | 'unit', string | undefined>>,
-): { pairs: Pair[]; rest: string; isList: boolean } {
+function pairsBy(pattern: RegExp, text: string): { pairs: Pair[]; rest: string; isList: boolean } {
   const pairs: Pair[] = [];
   let rest = text.trim();
   for (let match = pattern.exec(rest); match; match = pattern.exec(rest)) {
-    const { name, number, scale, unit } = partsOf(match);
+    const { name = '', number = '', scale = '', unit } = match.groups!;
     pairs.push({
       name: name.trim(),
       value: numberOf(number),
       isPercent: unit !== undefined,
-      scale: scale ?? '',
+      scale,
       written: number,
     });
     rest = rest.slice(match[0].length);

@@ -10,12 +10,12 @@ const SEPARATORS =
 const NO_DASHES = new RegExp(SEPARATORS.source.replace('[/–—]', '/'), 'gu');
 /** "Leeds 1411", "2019: 7,4", "18-24 = 30 %", "Hull 2032 people"; what stands before a colon is a title. */
 const NAMED = new RegExp(
-  `^(?:(.*\\S):\\s+)?(${PERIOD}|\\S(?:.*?[^\\s:=→-])?)\\s*(?:[:=→(]|\\s[-–]|\\s)\\s*(${SPACED_NUMBER})\\)?${SCALE}${UNIT}(?:\\s+(?:of |de )?(\\p{L}+))?(?:\\s*\\((%|percent|por ciento)\\))?[.!?]*$`,
+  `^(?:(?<title>.*\\S):\\s+)?(?<name>${PERIOD}|\\S(?:.*?[^\\s:=→-])?)\\s*(?:[:=→(]|\\s[-–]|\\s)\\s*(?<number>${SPACED_NUMBER})\\)?${SCALE}${UNIT}(?:\\s+(?:of |de )?(?<counted>\\p{L}+))?(?:\\s*\\((?<apart>%|percent|por ciento)\\))?[.!?]*$`,
   'iu',
 );
 /** "1411 in Leeds", "52% yes", "sales were 1411 in 2024". */
 const COUNTED = new RegExp(
-  `^(?:(.*\\S):\\s+)?((?<=^)(?:\\p{L}+ ){1,6})?(${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:(?:in|for|from|en|de|para)\\s)?(${PERIOD}|\\D*\\p{L}\\D*)|\\((${PERIOD})\\))$`,
+  `^(?:(?<title>.*\\S):\\s+)?(?<lead>(?<=^)(?:\\p{L}+ ){1,6})?(?<number>${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:(?:in|for|from|en|de|para)\\s)?(?<name>${PERIOD}|\\D*\\p{L}\\D*)|\\((?<bracketed>${PERIOD})\\))$`,
   'iu',
 );
 const QUOTES = /["“”«»[\]{}]/g;
@@ -36,8 +36,8 @@ interface Piece extends Pair {
   title: string;
   /** What stands before a number that its name follows: "sales were". */
   lead: string;
-  /** What is counted: pieces that belong together have the same word or none. */
-  unit: string;
+  /** Pieces that belong together have the same word or none. */
+  counted: string;
 }
 
 /** The longest run of pieces that are pairs, and the words around it; null when there is none. */
@@ -62,22 +62,28 @@ export function pairsInPieces(query: string): { pairs: Pair[]; rest: string } | 
 }
 
 function read(piece: string, form: RegExp): Piece | null {
-  const match = form.exec(piece);
-  if (match === null) return null;
-  const [, title = ''] = match;
-  const [name, number, scale, percent, unit, apart] =
-    form === NAMED ? match.slice(2) : [match[6] ?? match[7], match[3], match[4], match[5]];
+  const {
+    title = '',
+    lead = '',
+    bracketed,
+    number,
+    scale = '',
+    unit,
+    counted = '',
+    apart,
+    ...parts
+  } = form.exec(piece)?.groups ?? {};
+  const name = parts.name ?? bracketed;
   if (name === undefined || number === undefined || name.length > LONGEST_NAME || LEADS_ON.test(name))
     return null;
-  const isPercent = percent !== undefined || apart !== undefined;
   return {
     title,
-    lead: form === COUNTED ? (match[2] ?? '').trim() : '',
+    lead: lead.trim(),
     name: name.trim().replaceAll(COMMA, ','),
     value: numberOf(number),
-    isPercent,
-    unit: foldLetters(unit ?? ''),
-    scale: scale ?? '',
+    isPercent: unit !== undefined || apart !== undefined,
+    counted: foldLetters(counted),
+    scale,
     written: number,
   };
 }
@@ -96,10 +102,10 @@ function isSameWord(one: string, other: string): boolean {
 function longestRun(pieces: readonly (Piece | null)[]): { from: number; to: number; run: Piece[] } {
   let best = { from: 0, to: 0, run: [] as Piece[] };
   for (let from = 0; from < pieces.length; from += 1) {
-    // A unit may be said once: "5 gold, 3, 2".
-    const unit = pieces.slice(from).find((piece) => piece?.unit)?.unit;
+    // It may be said once: "5 gold, 3, 2".
+    const counted = pieces.slice(from).find((piece) => piece?.counted)?.counted;
     const end = pieces.findIndex(
-      (piece, at) => at >= from && (!piece || (piece.unit && !isSameWord(piece.unit, unit!))),
+      (piece, at) => at >= from && (!piece || (piece.counted && !isSameWord(piece.counted, counted!))),
     );
     const to = end < 0 ? pieces.length : end;
     if (to - from > best.run.length) best = { from, to, run: pieces.slice(from, to) as Piece[] };

@@ -2,7 +2,7 @@
 import { isStopWord } from '../../../language/words/stopwords.ts';
 import type { Period } from '../../data/units.ts';
 import { foldLetters } from '../folded-letters.ts';
-import { MONTH } from '../vocabulary/months.ts';
+import { MONTH } from '../vocabulary/patterns.ts';
 
 /** A unit and its multiplier. Equal keys can be compared. */
 export interface UnitRead {

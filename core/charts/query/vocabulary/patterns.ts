@@ -3,6 +3,8 @@
  * rule matches is the topic.
  */
 
+import { MONTHS } from '../../../language/dates/vocabulary.ts';
+
 export interface VocabularyRule<Value> {
   words: RegExp;
   as: Value;
@@ -28,6 +30,9 @@ export function withQuotesHidden(text: string): string {
 export function any(...words: readonly string[]): string {
   return `(?:${words.join('|')})`;
 }
+
+/** A month by its name in either language. */
+export const MONTH = any(...MONTHS.keys());
 
 /**
  * Words that only lead to others. Each has exactly one way to match, because long runs would otherwise be tried in

@@ -1,44 +1,30 @@
 /** Words that ask for the largest of something, for a share, or for the total alone. */
+import { wordTable } from '../../../language/words/word-lists.ts';
 import { COBERTURA, COUNTABLES, COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
 import { any, anywhere, atEnd, atStart } from './patterns.ts';
 
-const SPELLED: Readonly<Record<string, number>> = {
-  'half a dozen': 6,
-  'half-dozen': 6,
-  'half dozen': 6,
-  'media docena': 6,
-  two: 2,
-  dos: 2,
-  three: 3,
-  tres: 3,
-  four: 4,
-  cuatro: 4,
-  five: 5,
-  cinco: 5,
-  six: 6,
-  seis: 6,
-  seven: 7,
-  siete: 7,
-  eight: 8,
-  ocho: 8,
-  nine: 9,
-  nueve: 9,
-  ten: 10,
-  diez: 10,
-  eleven: 11,
-  twelve: 12,
-  doce: 12,
-  dozen: 12,
-  docena: 12,
-  fifteen: 15,
-  quince: 15,
-  twenty: 20,
-  veinte: 20,
-  thirty: 30,
-  treinta: 30,
-};
+/** "Once" is eleven in Spanish, and another word in English. */
+const SPELLED = new Map<string, number>([
+  ...['half a dozen', 'half-dozen', 'half dozen', 'media docena'].map((words) => [words, 6] as const),
+  ...wordTable([
+    ['two dos', 2],
+    ['three tres', 3],
+    ['four cuatro', 4],
+    ['five cinco', 5],
+    ['six seis', 6],
+    ['seven siete', 7],
+    ['eight ocho', 8],
+    ['nine nueve', 9],
+    ['ten diez', 10],
+    ['eleven', 11],
+    ['twelve doce dozen docena', 12],
+    ['fifteen quince', 15],
+    ['twenty veinte', 20],
+    ['thirty treinta', 30],
+  ]),
+]);
 /** In digits or words. */
-export const NUMBER = `(?:\\d{1,2}|${Object.keys(SPELLED).join('|')})`;
+export const NUMBER = `(?:\\d{1,2}|${[...SPELLED.keys()].join('|')})`;
 /** "top 5", "los 3 medios", "first 10 outlets". The noun stays. */
 export const LIMITS: readonly RegExp[] = [
   anywhere(
@@ -50,7 +36,7 @@ export const LIMITS: readonly RegExp[] = [
 /** The number in the words that a limit was read from. */
 export function limitIn(words: string): number {
   const [found = ''] = new RegExp(NUMBER).exec(words.toLowerCase()) ?? [];
-  return SPELLED[found] ?? Number(found);
+  return SPELLED.get(found) ?? Number(found);
 }
 
 /** No hour ("for the six"), least number or span of time. */

@@ -1,9 +1,8 @@
 /** Words of planning that no rule took: searched as if they were the topic, they make a chart of something else. */
 import { foldLetters } from '../folded-letters.ts';
 import { COLUMN_NOUNS } from './dimension-rules.ts';
-import { MONTH } from './months.ts';
 import { neverCounted } from './never-counted.ts';
-import { any, anywhere, unquoted } from './patterns.ts';
+import { any, anywhere, MONTH, unquoted } from './patterns.ts';
 import { STEP_NOUNS } from './step-rules.ts';
 import { CHART, GRAFICO } from './type-rules.ts';
 

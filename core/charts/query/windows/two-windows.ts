@@ -10,8 +10,7 @@ import {
   type Window,
   windowEarlier,
 } from './elliptical-windows.ts';
-import { monthMeant } from './month-meant.ts';
-import { seasonBefore, seasonMeant } from './season-meant.ts';
+import { monthMeant, seasonBefore, seasonMeant } from './past-window.ts';
 
 export interface TwoWindows {
   /** Earlier first. */

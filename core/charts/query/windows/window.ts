@@ -3,8 +3,7 @@ import { dayOfIso, isoOfDay } from '../../../language/dates/civil.ts';
 import { spanUpTo } from '../../../language/dates/span.ts';
 import { type WordsOfTime, wordsOfTime } from '../../../language/dates/temporal.ts';
 import type { TimeIn } from './elliptical-windows.ts';
-import { monthMeant } from './month-meant.ts';
-import { seasonMeant } from './season-meant.ts';
+import { monthMeant, seasonMeant } from './past-window.ts';
 import { type TwoWindows, twoWindows } from './two-windows.ts';
 
 /** Now (ms), the time zone, and today there. */

@@ -2,27 +2,22 @@
  * Seasons and decades: spans that do not follow calendar months. Seasons are those of the reader's zone, whatever the
  * language: "summer" in Buenos Aires is December to March.
  */
+import { wordTable } from '../../words/word-lists.ts';
 import { civilOf, dayNumber } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
 import { type DaySpan, dated, type Now, weakly, yearSpan } from '../span.ts';
 import { BY_MONTHS } from '../vocabulary.ts';
 
 /** Decades, in words. */
-const DECADES = new Map([
-  ['twenties', 20],
-  ['veinte', 20],
+const DECADES = wordTable([
+  ['twenties veinte', 20],
   ['thirties', 30],
   ['forties', 40],
-  ['fifties', 50],
-  ['cincuenta', 50],
-  ['sixties', 60],
-  ['sesenta', 60],
-  ['seventies', 70],
-  ['setenta', 70],
-  ['eighties', 80],
-  ['ochenta', 80],
-  ['nineties', 90],
-  ['noventa', 90],
+  ['fifties cincuenta', 50],
+  ['sixties sesenta', 60],
+  ['seventies setenta', 70],
+  ['eighties ochenta', 80],
+  ['nineties noventa', 90],
 ]);
 /** First year of a decade, or null when the word does not name one. */
 export const decadeOf = (word: string): number | null => {
@@ -107,27 +102,31 @@ function seasonOf(now: Now, shift: number): DaySpan | null {
   return weakly(all[own + shift] ?? null, 'alone');
 }
 
+/** The first such season that fits, of those that begin in these years (from the current one); the last of them if none does. */
+function seasonNear(
+  season: number,
+  now: Now,
+  years: readonly number[],
+  fits: (span: DaySpan) => boolean,
+): DaySpan {
+  const { year } = civilOf(now.today);
+  const all = years.map((shift) => seasonIn(season, year + shift, now.southern));
+  return all.find(fits) ?? all.at(-1)!;
+}
+
 const seasons: GrammarRule[] = [
   // Next to other words, "season" is about football or television.
   rule('PERIOD', 'the? <dir:BEFORE> season|seasons', ({ dir }, now) => seasonOf(now, dir)),
-  rule('PERIOD', 'this|the_current|este|esta <season:SEASON>', ({ season }, now) => {
-    const { year } = civilOf(now.today);
-    const before = seasonIn(season, year - 1, now.southern);
-    return before.to >= now.today ? before : seasonIn(season, year, now.southern);
-  }),
-  ...rules('PERIOD', ['last|past <season:SEASON>', '<season:SEASON> pasado|pasada'], ({ season }, now) => {
-    const { year } = civilOf(now.today);
-    const own = seasonIn(season, year, now.southern);
-    return own.to < now.today ? own : seasonIn(season, year - 1, now.southern);
-  }),
+  rule('PERIOD', 'this|the_current|este|esta <season:SEASON>', ({ season }, now) =>
+    seasonNear(season, now, [-1, 0], ({ to }) => to >= now.today),
+  ),
+  ...rules('PERIOD', ['last|past <season:SEASON>', '<season:SEASON> pasado|pasada'], ({ season }, now) =>
+    seasonNear(season, now, [0, -1], ({ to }) => to < now.today),
+  ),
   ...rules(
     'PERIOD',
     ['next <season:SEASON>', 'proximo|proxima <season:SEASON>', '<season:SEASON> que_viene|proximo'],
-    ({ season }, now) => {
-      const { year } = civilOf(now.today);
-      const own = seasonIn(season, year, now.southern);
-      return own.from > now.today ? own : seasonIn(season, year + 1, now.southern);
-    },
+    ({ season }, now) => seasonNear(season, now, [0, 1], ({ from }) => from > now.today),
   ),
   rule('PERIOD', 'the|el|la? <season:SEASON> of|de|del? <year:YEAR>', ({ season, year }, now) =>
     year === undefined ? null : dated(seasonNamed(season, year, now.southern)),
@@ -148,22 +147,18 @@ const seasons: GrammarRule[] = [
       'the? <season:SEASON> before_last',
     ],
     ({ num, season }, now) => {
-      const { year } = civilOf(now.today);
-      const passed = [year, year - 1, year - 2].map((one) => seasonIn(season, one, now.southern));
-      const last = passed.find(({ to }) => to < now.today)!;
+      const last = seasonNear(season, now, [0, -1, -2], ({ to }) => to < now.today);
       return seasonIn(season, civilOf(last.from).year - (num ?? 2) + 1, now.southern);
     },
   ),
   ...rules(
     'SEASONAL',
     ['in|during|over|throughout|en|durante the|el|la <season:SEASON>', 'the|el|la? <season:SEASON>'],
-    ({ season }, now) => {
-      const { year } = civilOf(now.today);
-      const begun = [year, year - 1]
-        .map((one) => seasonIn(season, one, now.southern))
-        .find(({ from }) => from <= now.today);
-      return weakly(begun ?? null, 'alone');
-    },
+    ({ season }, now) =>
+      weakly(
+        seasonNear(season, now, [0, -1], ({ from }) => from <= now.today),
+        'alone',
+      ),
   ),
 ];
 

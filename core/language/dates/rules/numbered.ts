@@ -2,6 +2,7 @@
  * Numbered parts of a year: quarters, halves and the other periods that a year is reported in. Fiscal years are read as
  * calendar years, because a query does not say whose they are.
  */
+import { wordTable } from '../../words/word-lists.ts';
 import { civilOf } from '../civil.ts';
 import { type GrammarRule, rule, rules, type Terminal } from '../grammar.ts';
 import type { Read } from '../numbers.ts';
@@ -9,11 +10,9 @@ import { type DaySpan, dated, type Now, nthOf, type TimeUnit, type Weak, yearSpa
 import type { TimeToken } from '../tokens.ts';
 import { fullYear } from '../years.ts';
 
-const LETTERS: ReadonlyMap<string, TimeUnit> = new Map([
-  ['q', 'quarter'],
-  ['t', 'quarter'],
-  ['h', 'semester'],
-  ['s', 'semester'],
+const LETTERS = wordTable<TimeUnit>([
+  ['q t', 'quarter'],
+  ['h s', 'semester'],
 ]);
 /** How many of a unit a year has. */
 const MOST: Partial<Record<TimeUnit, number>> = { quarter: 4, semester: 2 };
