@@ -40,8 +40,7 @@ const TONE: ToneTask = {
     { title: 'Norvane convicted of fraud and sent to prison', standfirst: null, language: 'en' },
   ],
 };
-/** An easy question that any usable model gets right. */
-export const QUESTION_PROBE: QuestionTask = {
+const QUESTION: QuestionTask = {
   question: { type: 'boolean', instructions: 'Did the central bank raise interest rates?', criteria: null },
   basis: 'headline',
   items: [
@@ -49,11 +48,6 @@ export const QUESTION_PROBE: QuestionTask = {
     { title: 'Ten easy recipes for a summer picnic', standfirst: null, language: 'en' },
   ],
 };
-
-/** Whether the probe got the right answers. */
-export function answersProbe([yes, no]: readonly number[][]): boolean {
-  return (yes?.[0] ?? 0) > 0.6 && (no?.[0] ?? 1) < 0.4;
-}
 const CHART_QUERY = 'coverage of inflation by outlet';
 const [SAME, OTHER] = RELEVANCE.items.map((item) => ({ ...item, publishedAt: null }));
 
@@ -61,8 +55,8 @@ type Case = (deps: CallDeps, isHub: boolean) => Promise<boolean>;
 
 /** The answers that words and reader make together, or those of a model that replaces both. */
 async function answersQuestions(deps: CallDeps, isHub: boolean): Promise<boolean> {
-  const answers = await answer(deps, QUESTION_PROBE);
-  return isHub ? answers[0]![0]! > answers[1]![0]! : answersProbe(answers);
+  const [[yes], [no]] = (await answer(deps, QUESTION)) as [[number], [number]];
+  return isHub ? yes > no : yes > 0.6 && no < 0.4;
 }
 
 /**

@@ -95,6 +95,7 @@ t.test('tone: by language, and by whether the text names the target', async (t) 
     return calibratedTone(calibration, 'headline', language, { scores, named: Uint8Array.of(named) }, 0);
   };
   t.ok(tone('en', 1).positive > 0.9 && tone('es', 1).positive < 0.1);
+  t.ok(tone('constructor', 1).positive > 0.9, 'an unknown language, whatever it is called');
   t.ok(near(tone('en', 0).positive, 1 / 3), 'no target, no tone of its own');
   t.ok(tone('en', 1, 99).negative >= 0.002, 'nothing is impossible');
 });

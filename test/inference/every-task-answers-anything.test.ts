@@ -1,119 +1,112 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import t from 'tap';
-import type { Manifest } from '../../core/inference/models/manifest.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
-import type { TypedQuestion } from '../../workers/messages/questions.ts';
-import { CROSS_ENCODER, ENCODER, NLI, SENTIMENT, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
-import { judgesFor, MODELS } from './judges.ts';
+import { questionText, type TypedQuestion } from '../../workers/messages/questions.ts';
+import { judgesFor } from './judges.ts';
 import { ODD_TEXTS } from './odd-texts.ts';
+import { answered, isShare, modelsOf, sumsTo1, TASK_CASES } from './tasks.ts';
 
-const { tasks } = JSON.parse(readFileSync(join(MODELS, 'manifest.json'), 'utf8')) as Manifest;
-const ITEMS = Object.values(ODD_TEXTS).map((text): JudgeItem => {
-  return { title: text, standfirst: text, passages: [text, text], language: null };
+const TEXTS = Object.values(ODD_TEXTS);
+const ITEMS = TEXTS.map((text, i): JudgeItem => {
+  return { title: text, standfirst: i % 3 === 0 ? null : text, passages: [text, text], language: null };
 });
-const BASES = ['headline', 'article'] as const;
-const isShare = (p: number) => p >= 0 && p <= 1;
-const sumsTo1 = (all: readonly number[]) => Math.abs(all.reduce((sum, p) => sum + p, 0) - 1) < 1e-6;
+/** Asked of hub models, which are slower. */
+const FEW = ['', ODD_TEXTS.emoji!, ODD_TEXTS['a megabyte of words']!, 'tasa'];
 
-async function judgesOf(t: { teardown(close: () => Promise<void>): void }, models: Record<string, string>) {
+/** Judges, and how many of their workers have died. */
+async function watchedJudges(
+  t: { teardown(close: () => Promise<void>): void },
+  models: Record<string, string> = {},
+) {
   const seen: Observation[] = [];
   const judges = await judgesFor(t, { models, observe: (observation) => seen.push(observation) });
   return { judges, deaths: () => seen.filter(({ event }) => event === 'worker-died').length };
 }
 
-const NLI_AND_SENTIMENT = { nli: NLI, sentiment: SENTIMENT, shipped: null };
-for (const [name, model] of Object.entries(NLI_AND_SENTIMENT)) {
-  const isThere = model !== null || tasks.tone !== undefined;
-  t.test(`tone: ${name}`, { skip: !isThere && 'no shipped model' }, async (t) => {
-    const { judges, deaths } = await judgesOf(
-      t,
-      model === null ? {} : { tone: writeTiny(t.testdir(), model) },
-    );
-    for (const query of ['', ODD_TEXTS.emoji!, ODD_TEXTS['a megabyte of words']!, 'tasa']) {
-      for (const basis of BASES) {
-        const tones = await judges.tone({ query, basis, items: ITEMS });
-        t.ok(tones.length === ITEMS.length && tones.every((tone) => sumsTo1(Object.values(tone))), basis);
+for (const one of TASK_CASES)
+  t.test(`${one.task}, ${one.name}`, async (t) => {
+    const { judges, deaths } = await watchedJudges(t, modelsOf(one, t.testdir()));
+    const isAsked = ['relevance', 'reranker', 'tone'].includes(one.task);
+    const queries = isAsked ? (one.model === null ? [...TEXTS, 'tasa de interés'] : FEW) : [undefined];
+    const wrong: string[] = [];
+    for (const query of queries)
+      for (const [k, say] of one.says.entries()) {
+        const said = await say(judges, ITEMS, query);
+        if (said.length !== ITEMS.length || !said.every(one.isRight))
+          wrong.push(`${k}: ${query?.slice(0, 20)}`);
       }
-    }
+    t.same(wrong, []);
+    t.same(await one.says[0]!(judges, []), [], 'no items, no work');
     t.equal(deaths(), 0);
   });
-}
 
-const QUESTIONS: TypedQuestion[] = [
-  { type: 'boolean', instructions: '', criteria: null },
-  { type: 'boolean', instructions: ODD_TEXTS['a megabyte of words']!, criteria: null },
-  { type: 'boolean', instructions: '{"a":[1,2]}', criteria: { true: '', false: '🔥' } },
+const many = Object.fromEntries(
+  Array.from({ length: 30 }, (_, i) => [`option ${i}`, i % 2 === 0 ? null : `${i} euros`]),
+);
+const named = JSON.parse('{"__proto__": "prices", "constructor": null, "": null, "sport": null}') as Record<
+  string,
+  null
+>;
+const json = questionText({ ask: ['Does it mention prices?', null, 3], lang: 'en' });
+const HOSTILE_QUESTIONS: TypedQuestion[] = [
+  ...[...TEXTS, json].map(
+    (instructions): TypedQuestion => ({ type: 'boolean', instructions, criteria: null }),
+  ),
+  { type: 'boolean', instructions: 'Is it so?', criteria: {} },
+  { type: 'boolean', instructions: 'Is it so?', criteria: { true: '' } },
+  { type: 'boolean', instructions: '', criteria: { true: FEW[2]!, false: '🔥' } },
+  { type: 'choice', instructions: 'Which?', criteria: many },
+  { type: 'choice', instructions: '', criteria: named },
   {
     type: 'choice',
-    instructions: ODD_TEXTS['one long word']!.slice(0, 2000),
-    criteria: { '': null, constructor: null, b: ODD_TEXTS['one long word']! },
+    instructions: 'Which?',
+    criteria: Object.fromEntries(TEXTS.map((text, i) => [`${i}${text}`, text])),
   },
-  { type: 'score', instructions: ODD_TEXTS.hebrew!, criteria: ['', ' ', 'الكل'] },
+  { type: 'choice', instructions: 'Which?', criteria: { only: null } },
+  { type: 'score', instructions: 'How much?', criteria: TEXTS },
+  { type: 'score', instructions: 'How much?', criteria: ['same', 'same', 'same'] },
+  { type: 'score', instructions: 'How much?', criteria: Array.from({ length: 101 }, (_, i) => `${i} %`) },
 ];
-for (const [name, model] of [
-  ['nli', NLI],
-  ['shipped', null],
-] as const) {
-  const isThere = model !== null || tasks.questions !== undefined;
-  t.test(`questions: ${name}`, { skip: !isThere && 'no shipped model' }, async (t) => {
-    const { judges, deaths } = await judgesOf(
-      t,
-      model === null ? {} : { questions: writeTiny(t.testdir(), model) },
-    );
-    for (const question of QUESTIONS) {
-      for (const basis of BASES) {
-        const answers = await judges.answer({ question, basis, items: ITEMS });
-        t.equal(answers.length, ITEMS.length);
-        const right = question.type === 'boolean' ? ([p]: number[]) => isShare(p!) : sumsTo1;
-        t.ok(answers.every(right), `${question.type}, ${basis}`);
-      }
-    }
-    t.equal(deaths(), 0);
-  });
-}
 
-for (const [name, model] of [
-  ['encoder', ENCODER],
-  ['shipped', null],
-] as const) {
-  const isThere = model !== null || tasks.vectors !== undefined;
-  t.test(`vectors: ${name}`, { skip: !isThere && 'no shipped model' }, async (t) => {
-    const { judges, deaths } = await judgesOf(
-      t,
-      model === null ? {} : { vectors: writeTiny(t.testdir(), model) },
-    );
-    const texts = Object.values(ODD_TEXTS).map((text) => ({ text, language: null }));
-    const vectors = await judges.embed({ texts });
-    t.ok(vectors.length === texts.length && vectors.every((vector) => vector.every(Number.isFinite)));
-    if (model === null) {
-      const words = Object.values(ODD_TEXTS);
-      t.equal((await judges.neighbours({ words, language: null, limit: 5 })).length, words.length);
+t.test('every hostile question about every hostile article', async (t) => {
+  const { judges, deaths } = await watchedJudges(t);
+  const wrong: string[] = [];
+  for (const question of HOSTILE_QUESTIONS)
+    for (const basis of ['headline', 'article'] as const) {
+      const answers = await answered(question, basis)(judges, ITEMS);
+      const isRight = question.type === 'boolean' ? ([p]: readonly number[]) => isShare(p!) : sumsTo1;
+      if (answers.length !== ITEMS.length || !answers.every(isRight)) wrong.push(JSON.stringify(question));
     }
-    t.equal(deaths(), 0);
-  });
-}
-
-t.test('relevance and same story by cross-encoders', async (t) => {
-  const relevance = writeTiny(join(t.testdir(), 'a'), CROSS_ENCODER);
-  const same_story = writeTiny(join(t.testdirName, 'b'), TWO_CLASSES);
-  const { judges, deaths } = await judgesOf(t, { relevance, same_story });
-  for (const query of ['', ODD_TEXTS['right to left']!, ODD_TEXTS['one long word']!]) {
-    const judged = await judges.judge({ query, basis: 'article', items: ITEMS, idf: {} });
-    t.ok(
-      judged.every(
-        ({ probability, centrality }) => isShare(probability) && centrality >= 0 && centrality <= 3,
-      ),
-    );
-  }
-  const sides = ITEMS.map(({ title, standfirst }) => ({
-    title,
-    standfirst,
-    language: null,
-    publishedAt: null,
-  }));
-  const pairs = sides.map((a, i) => ({ a, b: sides[(i + 1) % sides.length]! }));
-  t.ok((await judges.sameStory({ pairs })).every(isShare));
+  t.same(wrong, []);
   t.equal(deaths(), 0);
+});
+
+t.test('options that say the same are as likely, and no option means no answer', async (t) => {
+  const judges = await judgesFor(t, { threads: 1 });
+  const items = [{ title: 'Central bank raises rates', standfirst: null, language: 'en' }];
+  const which = (criteria: Record<string, string>) =>
+    answered({ type: 'choice', instructions: 'Which?', criteria }, 'headline')(judges, items);
+  const [twins] = await which({ 'a b': 'same', 'b a': 'same' });
+  t.ok(Math.abs(twins![0]! - twins![1]!) < 0.05);
+  t.same(await which({}), [[]]);
+});
+
+t.test('a hundred articles of half a gigabyte each pass through the workers’ bounded memory', async (t) => {
+  const judges = await judgesFor(t);
+  const text = ODD_TEXTS['a megabyte of words']!;
+  const items = Array.from({ length: 100 }, (_, i): JudgeItem => {
+    return { title: `${i} ${text}`, standfirst: text, passages: new Array(500).fill(text), language: 'es' };
+  });
+  const judgements = await judges.judge({ query: 'tasa de interés', basis: 'article', items, idf: {} });
+  t.equal(judgements.length, items.length);
+  t.ok(judgements.every(({ passage }) => passage !== null && passage < 40));
+});
+
+t.test('invalid statistics are treated as unknown', async (t) => {
+  const judges = await judgesFor(t);
+  const items = [{ title: 'Tasa de interés', standfirst: null, language: 'es' }];
+  for (const idf of [{ 'tas~': Number.NaN }, { 'tas~': Number.POSITIVE_INFINITY }, { 'tas~': -5 }]) {
+    const [judgement] = await judges.judge({ query: 'tasa de interés', basis: 'headline', items, idf });
+    t.ok(judgement!.probability > 0.5);
+  }
 });

@@ -13,163 +13,44 @@ import { reliabilityPng } from '../../scripts/cli/models/measures/reliability.ts
 import { readJudged, splitOf } from '../../scripts/cli/models/tasks/judged-rows.ts';
 import { documentOf, Statistics } from '../../scripts/cli/models/tasks/statistics.ts';
 
-const rows = (pairs: [grade: number, score: number][], qid = 'q') =>
-  pairs.map(([grade, score]) => ({ qid, grade, score }));
+/** Rows of one query, each written as grade:score. */
+const rows = (written: string, qid = 'q') =>
+  written.split(' ').map((row) => {
+    const [grade, score] = row.split(':').map(Number);
+    return { qid, grade: grade!, score: score! };
+  });
 const near = (t: Test, found: number, wanted: number) =>
   t.ok(Math.abs(found - wanted) < 1e-9, `${found} = ${wanted}`);
 
 t.test('AUC is the chance that a relevant pair scores higher; ties count half', async (t) => {
-  near(
-    t,
-    auc(
-      rows([
-        [3, 0.9],
-        [0, 0.1],
-      ]),
-    ),
-    1,
-  );
-  near(
-    t,
-    auc(
-      rows([
-        [3, 0.1],
-        [1, 0.9],
-      ]),
-    ),
-    0,
-  );
-  near(
-    t,
-    auc(
-      rows([
-        [2, 0.5],
-        [0, 0.5],
-        [0, 0.1],
-      ]),
-    ),
-    0.75,
-  );
-  near(
-    t,
-    auc(
-      rows([
-        [3, 0.8],
-        [3, 0.4],
-        [0, 0.6],
-        [0, 0.2],
-      ]),
-    ),
-    0.75,
-  );
-  t.ok(Number.isNaN(auc(rows([[3, 1]]))));
+  near(t, auc(rows('3:0.9 0:0.1')), 1);
+  near(t, auc(rows('3:0.1 1:0.9')), 0);
+  near(t, auc(rows('2:0.5 0:0.5 0:0.1')), 0.75);
+  near(t, auc(rows('3:0.8 3:0.4 0:0.6 0:0.2')), 0.75);
+  t.ok(Number.isNaN(auc(rows('3:1'))));
 });
 
 t.test('nDCG@10 has gain 2^grade − 1 and leaves out queries without any', async (t) => {
-  near(
-    t,
-    ndcg(
-      rows([
-        [3, 0.9],
-        [0, 0.5],
-      ]),
-    ),
-    1,
-  );
-  near(
-    t,
-    ndcg(
-      rows([
-        [0, 0.9],
-        [3, 0.5],
-      ]),
-    ),
-    1 / Math.log2(3),
-  );
-  near(t, ndcg([...rows([[3, 1]]), ...rows([[0, 1]], 'nothing to find')]), 1);
-  near(
-    t,
-    ndcg(
-      rows([
-        [1, 0.9],
-        [3, 0.5],
-      ]),
-    ),
-    (1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)),
-  );
+  near(t, ndcg(rows('3:0.9 0:0.5')), 1);
+  near(t, ndcg(rows('0:0.9 3:0.5')), 1 / Math.log2(3));
+  near(t, ndcg([...rows('3:1'), ...rows('0:1', 'nothing to find')]), 1);
+  near(t, ndcg(rows('1:0.9 3:0.5')), (1 + 7 / Math.log2(3)) / (7 + 1 / Math.log2(3)));
 });
 
 t.test('calibration error is the weighted gap of the bins', async (t) => {
-  near(
-    t,
-    ece(
-      rows([
-        [3, 0.95],
-        [3, 0.95],
-        [0, 0.05],
-        [0, 0.05],
-      ]),
-    ),
-    0.05,
-  );
-  near(
-    t,
-    ece(
-      rows([
-        [3, 0.5],
-        [0, 0.5],
-      ]),
-    ),
-    0,
-  );
-  near(
-    t,
-    brier(
-      rows([
-        [3, 0.9],
-        [0, 0.1],
-      ]),
-    ),
-    0.01,
-  );
-  t.match(
-    reliability(
-      rows([
-        [3, 1],
-        [0, 0.99],
-        [1, 0],
-      ]),
-    ),
-    [
-      { from: 0, count: 1, said: 0, was: 0 },
-      { from: 0.9, count: 2, said: 0.995, was: 0.5 },
-    ],
-  );
+  near(t, ece(rows('3:0.95 3:0.95 0:0.05 0:0.05')), 0.05);
+  near(t, ece(rows('3:0.5 0:0.5')), 0);
+  near(t, brier(rows('3:0.9 0:0.1')), 0.01);
+  t.match(reliability(rows('3:1 0:0.99 1:0')), [
+    { from: 0, count: 1, said: 0, was: 0 },
+    { from: 0.9, count: 2, said: 0.995, was: 0.5 },
+  ]);
 });
 
 t.test('average precision is the mean of the precisions at the right ones, ties share', async (t) => {
-  near(
-    t,
-    averagePrecision(
-      rows([
-        [3, 0.9],
-        [0, 0.8],
-        [3, 0.7],
-      ]),
-    ),
-    (1 + 2 / 3) / 2,
-  );
-  near(
-    t,
-    averagePrecision(
-      rows([
-        [3, 0.5],
-        [0, 0.5],
-      ]),
-    ),
-    0.5,
-  );
-  t.ok(Number.isNaN(averagePrecision(rows([[0, 1]]))));
+  near(t, averagePrecision(rows('3:0.9 0:0.8 3:0.7')), (1 + 2 / 3) / 2);
+  near(t, averagePrecision(rows('3:0.5 0:0.5')), 0.5);
+  t.ok(Number.isNaN(averagePrecision(rows('0:1'))));
 });
 
 t.test('Spearman compares ranks', async (t) => {

@@ -1,5 +1,4 @@
 import t from 'tap';
-import { calibratedTone, type ToneCalibration } from '../../core/inference/calibration/tone.ts';
 import {
   macroF1,
   measureTone,
@@ -62,21 +61,5 @@ t.test('files of both spellings, and their errors', (t) => {
   t.throws(() => readTones('{"text":"a","basis":"x"}'), {
     message: /line 1: "basis" is one of headline, article/,
   });
-  t.end();
-});
-
-t.test('calibration: by language, by whether the target is named, never quite sure', (t) => {
-  const named = { slope: 2, offset: [0, 0, 0] as [number, number, number] };
-  const absent = { slope: 0, offset: [0, 1, 0] as [number, number, number] };
-  const spanish = { named: { ...named, slope: 0 }, absent };
-  const lines = { all: { named, absent }, es: spanish };
-  const calibration: ToneCalibration = { headline: lines, article: lines };
-  const scores = Float32Array.of(50, 0, -50);
-  const say = (language: string | null, present: number) =>
-    calibratedTone(calibration, 'headline', language, { scores, named: Uint8Array.of(present) }, 0);
-  t.ok(say('en', 1).positive > 0.99 && say('en', 1).negative >= 0.002);
-  t.ok(Math.abs(say('es', 1).positive - 1 / 3) < 1e-9);
-  t.ok(say('constructor', 1).positive > 0.99, 'an unknown language, whatever it is called');
-  t.ok(say(null, 0).neutral > say(null, 0).positive);
   t.end();
 });

@@ -1,7 +1,16 @@
 import t from 'tap';
 import { likeliest } from '../../scripts/cli/models/tasks/tone.ts';
-import type { ToneName } from '../../workers/messages/tone.ts';
-import { sayTone } from '../support/tone.ts';
+import { TONES, type ToneName } from '../../workers/messages/tone.ts';
+import { openJudges } from './judges.ts';
+
+const judges = await openJudges({ threads: 1 });
+t.teardown(() => judges.close());
+
+/** The tone of bare headlines toward a target. */
+function sayTone(query: string, titles: readonly string[], language: string | null) {
+  const items = titles.map((title) => ({ title, standfirst: null, language }));
+  return judges.tone({ query, basis: 'headline', items });
+}
 
 /** A sentence, and what each of its targets gets out of it. */
 const PAIRS: [language: 'en' | 'es', title: string, better: string, worse: string][] = [
@@ -66,4 +75,29 @@ t.test('a text that does not name the target is mostly neutral toward it', async
       t.ok(said.neutral > other!.neutral, 'and nearer to neutral than of whom it names');
     }
   }
+});
+
+t.test('a tone does not depend on who it is about', async (t) => {
+  const [one] = await sayTone('Okafor', ['Voters punish Okafor at the polls'], 'en');
+  const [other] = await sayTone('Trump', ['Voters punish Trump at the polls'], 'en');
+  for (const tone of TONES) t.ok(Math.abs(one![tone] - other![tone]) < 1e-6, tone);
+});
+
+t.test('an article is read where it names the target', async (t) => {
+  const item = {
+    title: 'A long night of counting',
+    standfirst: 'The results came late.',
+    language: 'en',
+    passages: ['The roads were wet. Okafor was convicted of fraud and disgraced.', 'Nothing else happened.'],
+  };
+  const [read] = await judges.tone({ query: 'Okafor', basis: 'article', items: [item] });
+  const [unread] = await judges.tone({ query: 'Okafor', basis: 'headline', items: [item] });
+  t.ok(read!.negative > unread!.negative, JSON.stringify([read, unread]));
+});
+
+t.test('an unknown language is detected by its function words', async (t) => {
+  const title = 'El ministro fue condenado por corrupción y la gente celebra la caída de su gobierno';
+  const [unknown] = await sayTone('ministro', [title], null);
+  const [wrong] = await sayTone('ministro', [title], 'en');
+  t.ok(unknown!.negative > wrong!.negative, JSON.stringify([unknown, wrong]));
 });
