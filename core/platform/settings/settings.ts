@@ -191,7 +191,8 @@ export const SETTINGS = {
     default: 365,
     min: 1,
     max: 36500,
-    description: 'age in days at which articles leave the index, and reports of imports are deleted',
+    description:
+      'days after which articles leave the index, counted from when they came in, and reports of imports are deleted',
   },
   page_cache_days: {
     kind: 'number',
