@@ -23,11 +23,13 @@ export async function welcome({ app, baseUrl }: RunningService, signal?: AbortSi
     progress = await feedProgress(db, new Date(clock.now()));
   }
   const addresses = [`docs ${baseUrl}/docs`, ...(config.console ? [`console ${baseUrl}/console`] : [])];
-  return `canillita ${VERSION} at ${baseUrl}: ${readOf(progress)}; ${addresses.join(', ')}`;
+  return `canillita ${VERSION} at ${baseUrl}: ${readOf(progress, app.index.sources.size)}; ${addresses.join(', ')}`;
 }
 
-function readOf({ feeds, read, failing }: FeedProgress): string {
-  if (feeds === 0) return 'no outlet yet, add one with "npm run admin -- source add URL"';
+/** How much has been read; `outlets` also counts those of imported articles, which have no feeds. */
+function readOf({ feeds, read, failing }: FeedProgress, outlets: number): string {
+  if (feeds === 0)
+    return `${outlets === 0 ? 'no outlet yet, add one' : 'no feed to read, add an outlet'} with "npm run admin -- source add URL"`;
   const failed = failing > 0 ? ` (${failing} failed: "npm run admin -- source list --failing" says why)` : '';
   return `${read} of ${feeds} feeds read${failed}`;
 }

@@ -170,7 +170,9 @@ export const chartBody = Joi.object({
       then: sources,
       otherwise: Joi.array().items(named).max(10),
     })
-    .description('With `data`: the origin of the data. With `query`: only these outlets, by id or domain.'),
+    .description(
+      'With `data`: the origin of the data. With `query`: only these outlets, by id, domain or name.',
+    ),
   size: Joi.object({
     width: width.default(USUAL_SIZE.width),
     height: height.default(USUAL_SIZE.height),

@@ -9,6 +9,9 @@ import { DEFAULT_DAYS } from '#core/search/request/search-request.ts';
 import type { NameOf } from './article-facts.ts';
 import { leftOutLine } from './left-out.ts';
 
+/** Closest misses that score lower have nothing to do with what was asked. */
+const LEAST_NEAR = 0.1;
+
 /** What to change after a search that found nothing, by what was searched. */
 const ADVICE: Record<Answer['object'], readonly string[]> = {
   search: ['other words', 'a longer period'],
@@ -16,7 +19,10 @@ const ADVICE: Record<Answer['object'], readonly string[]> = {
   similar: ['a longer period'],
 };
 
-function adviceFor({ object, mode }: Answer): string {
+function adviceFor({ object, mode, left_out: leftOut }: Answer): string {
+  const outside = leftOut.find(({ reason }) => reason === 'outside_window')?.count ?? 0;
+  if (outside > 0)
+    return `${outside} with such words ${outside === 1 ? 'is' : 'are'} outside the days searched: try a longer period (days: null has no limit).`;
   const changes = [...ADVICE[object], ...(mode === 'deep' ? [] : ['mode deep'])];
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(changes)}.`;
 }
@@ -40,7 +46,7 @@ export function articlesAsText(
   const {
     results,
     total,
-    near_misses: near,
+    near_misses: closest,
     left_out: leftOut,
     incomplete,
     usage,
@@ -52,7 +58,9 @@ export function articlesAsText(
     ...readingLines(answer, isByDefault),
     ...(isByDefault && !hasOwnDays(answer) ? [LAST_DAYS] : []),
   ];
+  const near = closest.filter(({ score }) => score >= LEAST_NEAR);
   const unknown = unknownNotes(answer);
+  const told = leftOut.filter(({ since }) => since === undefined);
   lines.push(...unknown.map(textOf));
   if (results.length === 0 && unknown.length === 0) lines.push(`Nothing was found. ${adviceFor(answer)}`);
   if (results.some(({ score }) => score < RELEVANT))
@@ -66,7 +74,7 @@ export function articlesAsText(
   if (tone)
     lines.push('', `Tone: ${tone.positive} positive, ${tone.neutral} neutral, ${tone.negative} negative.`);
   if (diffusion && total > 1) lines.push('', ...spreadLines(diffusion, nameOf));
-  if (leftOut.length > 0) lines.push('', leftOutLine(leftOut));
+  if (told.length > 0) lines.push('', leftOutLine(told));
   if (more !== undefined) lines.push(`There is more: repeat the call with cursor ${more}`);
   // Shortened counts by day and outlet are not worth another call.
   if (incomplete && leftOut.some(({ reason }) => reason === 'over_max_tokens'))

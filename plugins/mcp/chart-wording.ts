@@ -61,6 +61,7 @@ export const CHART_WORDING: Wording = {
   sources: {
     type: 'array',
     items: { type: ['string', 'object'] },
-    description: 'With query: only these outlets, by id or domain. With data: its origin, [{"name", "url"}].',
+    description:
+      'With query: only these outlets, by id, domain or name. With data: its origin, [{"name", "url"}].',
   },
 };

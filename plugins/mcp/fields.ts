@@ -28,7 +28,7 @@ export const QUERIES_WORDING = `In plain words, English or Spanish; or up to ${M
 export const SHARED_WORDING: Wording = {
   query: 'In plain words, English or Spanish.',
   index: 'Id of a custom index (list_indexes) to search instead of the news; allows one query only.',
-  sources: 'Only these outlets, by id or domain.',
+  sources: 'Only these outlets, by id, domain or name.',
   include_domains: 'Only these domains or paths.',
   countries: 'ISO codes: AR, GB.',
   languages: 'ISO codes: en, es.',

@@ -137,6 +137,8 @@ t.test('the last line says where to go and what was read', async (t) => {
     await welcome(service),
     /: 0 of 1 feeds read \(1 failed: "npm run admin -- source list --failing" says why\);/,
   );
+  await service.app.db.query('delete from feed');
+  t.match(await welcome(service), /: no feed to read, add an outlet with /, 'outlets of imports have none');
 });
 
 t.test('an old Node is one sentence', async (t) => {

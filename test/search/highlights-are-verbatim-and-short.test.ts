@@ -95,6 +95,21 @@ t.test('any page and sentence', async (t) => {
   t.pass();
 });
 
+t.test('who wrote an embedded post is no quotation', (t) => {
+  const [first, whole] = [
+    'The council voted on Monday to close the old bridge for a year.',
+    'Traders on both banks said that they would not accept the decision.',
+  ];
+  for (const signature of [
+    '— The Kelly Clarkson Show (@KellyClarksonTV) January 7, 2022',
+    '— UEFA Champions League (@ChampionsLeague) 1653775138000',
+  ])
+    t.same(quotableOf(read([first, whole, signature]).page!).sentences, [whole], signature);
+  const said = '— So the mayor (who lives on the other bank) said on Tuesday.';
+  t.same(quotableOf(read([first, said]).page!).sentences, [said]);
+  t.end();
+});
+
 t.test('a sentence that the page does not show to its end is not quoted', (t) => {
   const first = 'Los trenes de Rosario no salieron hoy por la huelga.';
   const whole = 'El sindicato pidió ayer una reunión con la empresa de trenes.';

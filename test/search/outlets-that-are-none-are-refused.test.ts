@@ -31,6 +31,16 @@ t.test('unknown outlets', async (t) => {
       `${url}: one that is hidden is like one that is none`,
     );
   }
-  const known = await service.post('/v1/search', { ...search, sources: ['el-diario'] });
-  t.equal(known.status, 200);
+  const { name } = service.app.index.sources.get('el-diario')!;
+  await service.publish([{ title: 'Northgate opens a port' }]);
+  for (const known of [
+    'el-diario',
+    'eldiario.example',
+    'https://www.eldiario.example/x',
+    name,
+    ` ${name.toUpperCase()}`,
+  ]) {
+    const { status, body } = await service.post('/v1/search', { ...search, sources: [known] });
+    t.match({ status, total: body.total }, { status: 200, total: 1 }, known);
+  }
 });

@@ -474,7 +474,7 @@ export interface components {
             sort?: "given" | "ascending" | "descending" | "name";
             /** @description Replaces the line of sources under the picture. */
             source_line?: string;
-            /** @description With `data`: the origin of the data. With `query`: only these outlets, by id or domain. */
+            /** @description With `data`: the origin of the data. With `query`: only these outlets, by id, domain or name. */
             sources?: string[] | components["schemas"]["ChartSourceGiven"][];
             /** @description Of bars and areas with several series that are parts of one whole. */
             stacked?: boolean | "percent";
@@ -2224,7 +2224,7 @@ export interface components {
             };
             /** @description The section that the feed declares, or the start of the URL path. */
             sections?: string[];
-            /** @description Only these sources, by id or domain. */
+            /** @description Only these sources, by id, domain or name. */
             sources?: string[];
             /**
              * @description Server-sent events during the search: `step` {stage, message, counts}, `partial` {results, total}, and finally `result` (the complete answer) or `error` (a problem).
@@ -2900,7 +2900,7 @@ export interface components {
             };
             /** @description The section that the feed declares, or the start of the URL path. */
             sections?: string[];
-            /** @description Only these sources, by id or domain. */
+            /** @description Only these sources, by id, domain or name. */
             sources?: string[];
             /**
              * @description With auto, date words in the query (today, ayer, last week, 3 May, lo último) leave the topic, set the window unless days or dates are given, and put results of those days first. With off, the query is taken literally.

@@ -1,11 +1,14 @@
-/** Outlets as callers name them: by id or by domain. */
+/** Outlets as callers name them: by id, by domain or by their whole name. */
 import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import { nearestName } from '../../platform/suggestions.ts';
 import { isVisible, type Named, type Visible } from './visible-outlets.ts';
 
-/** The ids of the outlets that `names` name, by id or domain. */
-export function namedIds(outlets: Iterable<Named>, names: readonly string[]): string[] {
-  const wanted = new Set(names.map(plainDomain));
+/** An outlet, with the name that readers know it by. */
+type Called = Named & { name?: string };
+
+/** The ids of the outlets that `names` name. */
+export function namedIds(outlets: Iterable<Called>, names: readonly string[]): string[] {
+  const wanted = new Set(names.flatMap(formsOf));
   return [...outlets].filter((one) => namesOf(one).some((name) => wanted.has(name))).map(({ id }) => id);
 }
 
@@ -13,12 +16,12 @@ export function namedIds(outlets: Iterable<Named>, names: readonly string[]): st
 export function requireOutlets(
   names: readonly string[] | null,
   visible: Visible,
-  all: Iterable<Named>,
+  all: Iterable<Called>,
 ): void {
   if (names === null) return;
   const outlets = [...all].filter((one) => isVisible(visible, one));
   const known = new Set(outlets.flatMap(namesOf));
-  refuseUnknown(names, (name) => known.has(plainDomain(name)), outlets);
+  refuseUnknown(names, (name) => formsOf(name).some((form) => known.has(form)), outlets);
 }
 
 /** Throws 400 for ids in `sources` of no outlet that the caller may see; domains name none here. */
@@ -46,8 +49,17 @@ function unknownOutlet(name: string, at: number, outlets: readonly Named[]): Fie
   return [{ path: `sources.${at}`, message: `sources[${at}] "${name}" is not an outlet; ${hint}` }];
 }
 
-function namesOf({ id, domain }: Named): string[] {
-  return [id, plainDomain(domain)];
+function namesOf({ id, domain, name }: Called): string[] {
+  return [id, plainDomain(domain), ...(name === undefined ? [] : [plainName(name)])];
+}
+
+/** What a caller may mean: a domain, with or without the rest of an address, or a name. */
+function formsOf(name: string): string[] {
+  return [plainDomain(name), plainName(name)];
+}
+
+function plainName(name: string): string {
+  return name.trim().toLowerCase();
 }
 
 function plainDomain(name: string): string {

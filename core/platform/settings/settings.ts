@@ -114,7 +114,7 @@ export const SETTINGS = {
   retention_days: whole(
     365,
     [1, 36500],
-    'age in days at which articles leave the index, and reports of imports are deleted',
+    'days after which articles leave the index, counted from when they came in, and reports of imports are deleted',
   ),
   page_cache_days: number(
     7,

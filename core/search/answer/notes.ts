@@ -29,7 +29,8 @@ export function readingNotes({
   if (window) {
     const from = expression ? `, from ${quoted(expression)}` : '';
     add('temporal', `Days searched: ${daysOf(window)} (${timezone}${from}).`);
-  }
+  } else if (expression)
+    add('temporal', `${quoted(expression)} sets no period here; what is from then comes first.`);
   if (widened) add('temporal', 'Nothing is from the days asked for; these are from the days around them.');
   return notes;
 }

@@ -4,8 +4,10 @@ import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { randomId } from '../../platform/id.ts';
+import type { StoredArticle } from '../../store/articles/article.ts';
 import { presentAddresses } from '../../store/articles/former-addresses.ts';
 import { type ReadFailure, TAKEN_DOWN } from '../../store/articles/pages.ts';
+import { articlesByUrl } from '../../store/articles/stored-articles.ts';
 import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, withoutCredentials } from '../../web/url/canonical-url.ts';
 import type { Rights } from '../answer/answer.ts';
@@ -94,19 +96,21 @@ export async function contents(
   const present = await presentAddresses(deps.db, [...asAsked]);
   const placeOf = (address: string) => present.get(address) ?? address;
   const addresses = new Set([...asAsked].map(placeOf));
-  const [query, read] = await Promise.all([
+  const [query, read, articles] = await Promise.all([
     request.query === null ? null : topicOf(request.query, deps.clock.now(), deps.readings),
     deps.reader.read([...addresses], READ_BUDGET, signal),
+    articlesByUrl(deps.db, [...addresses]),
   ]);
+  const indexed = new Map(articles.map((article) => [article.url, article]));
   const readings = onlyVisible(read, visibility);
   const asked = { ...request, query };
   // Once per page, too: what is billed once is judged once.
   const byAddress = new Map<string, PageContent>();
-  for (const address of addresses)
-    byAddress.set(
-      address,
-      await contentOf(deps, asked, address, readings.get(address) ?? { failure: LATE }, signal),
-    );
+  for (const address of addresses) {
+    const reading = readings.get(address) ?? { failure: LATE };
+    const place = { url: address, article: indexed.get(address) ?? null };
+    byAddress.set(address, await contentOf(deps, asked, place, reading, signal));
+  }
   const results = pages.map(({ url, refusal, address }): PageContent => {
     const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(placeOf(address))!;
     return { ...content, url };
@@ -164,10 +168,11 @@ const NOT_PAGES: Partial<Record<Page['kind'], ReadFailure>> = {
   },
 };
 
+/** What a page says of itself; where it says nothing, what the index has of the article: imported texts say nothing. */
 async function contentOf(
   deps: SearchDeps,
   request: ContentsRequest,
-  url: string,
+  { url, article }: { url: string; article: StoredArticle | null },
   reading: PageReading,
   signal?: AbortSignal,
 ): Promise<PageContent> {
@@ -191,11 +196,12 @@ async function contentOf(
     error: null,
     title: page.title,
     ...facts,
-    published_at: page.publishedAt?.toISOString() ?? null,
-    modified_at: page.modifiedAt?.toISOString() ?? null,
-    section: page.section,
-    snippet: standfirstShown(page.standfirst, page),
-    image: page.image,
+    author: facts.author ?? article?.author ?? null,
+    published_at: (page.publishedAt ?? article?.publishedAt)?.toISOString() ?? null,
+    modified_at: (page.modifiedAt ?? article?.modifiedAt)?.toISOString() ?? null,
+    section: page.section ?? article?.section ?? null,
+    snippet: standfirstShown(page.standfirst ?? article?.standfirst ?? null, page),
+    image: page.image ?? article?.image ?? null,
     excerpts,
     highlights: request.highlights ? highlightsAmong(excerpts, subject, terms) : [],
     rights: rightsOf(page),

@@ -22,6 +22,9 @@ const SURELY = 60;
 /** Where a page shows only the beginning of its text: "the former prime minister was delivering an elec…". */
 const CUT_OFF = /(?:…|\.{3})[\])]?$/;
 
+/** Who wrote an embedded post: "— UEFA Champions League (@ChampionsLeague) May 28, 2022". */
+const SIGNATURE = /^[—–―-]\s?[^()]{1,80}\(@\w+\)/;
+
 type QuotableText = Pick<Page, 'title' | 'standfirst' | 'paragraphs' | 'unquotable'>;
 
 export interface Quotable {
@@ -57,6 +60,7 @@ function plain(text: string): string {
 }
 
 function isSentence(text: string): boolean {
+  if (SIGNATURE.test(text)) return false;
   if (!isWrittenUnspaced(text)) {
     const least = KOREAN_SENTENCE.test(text) ? MIN_KOREAN_WORDS : MIN_WORDS;
     return text.split(' ').length >= least;

@@ -104,7 +104,7 @@ export const filterFields = {
     .items(textField(1, 200))
     .min(1)
     .max(100)
-    .description('Only these sources, by id or domain.'),
+    .description('Only these sources, by id, domain or name.'),
   include_domains: Joi.array()
     .items(domain)
     .max(20)

@@ -1,6 +1,7 @@
 /** The tool `find_similar`: other outlets' articles on the story of a page. */
 import Joi from 'joi';
 import { nativeSearchRequest } from '#core/compat/request.ts';
+import { namedIds, requireOutlets } from '#core/news/outlets/named-outlets.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import {
   addressField,
@@ -52,8 +53,12 @@ export const findSimilar: Tool<Given> = {
   readOnly: true,
   async run({ app, caller, given, onProgress }) {
     const { url, days, ...fields } = given;
+    // The API takes ids only; agents name outlets as in the other tools.
+    const { sources = null } = fields;
+    requireOutlets(sources, caller.org.outlets, app.index.sources.values());
     const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,
+      sources: sources && namedIds(app.index.sources.values(), sources),
       days: days === undefined ? DEFAULT_DAYS : days,
       days_given: days !== undefined,
     });

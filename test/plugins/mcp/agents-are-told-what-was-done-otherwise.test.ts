@@ -64,6 +64,8 @@ t.test('in text and facts', async (t) => {
     several.text,
     `"Kicillof": 1 relevant. ${byDefault}\n"Kicillof hoy": 1 relevant. Days searched: 2026-03-11 (`,
   );
+  const beside = await call('search_news', { query: 'Kicillof en marzo', mode: 'fast', days: 30 });
+  t.match(beside.text, '"en marzo" sets no period here; what is from then comes first.');
   const undated = await search(['Kicillof', 'obras']);
   t.equal(undated.text.split(byDefault).length, 2, 'said once');
   t.match(several.text, /relevance 0\.\d\d · for "Kicillof", "Kicillof hoy"\n/);
@@ -72,6 +74,16 @@ t.test('in text and facts', async (t) => {
 
   const similar = await call('find_similar', { url: 'http://plain.example/plain', mode: 'fast' });
   t.match(similar.text, 'Nothing was found. Try a longer period or mode deep.');
+  const within = { url: 'http://plain.example/plain', mode: 'fast', sources: ['eldiario.example'] };
+  t.match(
+    (await call('find_similar', within)).text,
+    similar.text.split('\n')[0],
+    'by domain, as its definition says',
+  );
+  t.match(
+    (await call('find_similar', { ...within, sources: ['nobody'] })).text,
+    /"nobody" is not an outlet; list_outlets lists them/,
+  );
   t.match(
     (await call('search_news', { query: 'Kicillof', sources: 'nobody' })).text,
     /; list_outlets lists them/,
@@ -172,6 +184,23 @@ t.test('the text of an answer has all that an agent may tell of it', async (t) =
   t.notMatch(told({ total: 1 }).join(), 'by outlet', 'one article is spread over nothing');
   t.equal(told({ usage: { cost_usd: 0, cached: true } }).at(-1), 'Cost: free (cached).');
   t.notMatch(told({ left_out: [] }).join(), 'Truncated', 'that counts were shortened needs no other call');
+  const empty = { results: [], total: 0, diffusion: null, tone: null };
+  const score = (value: number) => ({ ...one, score: value });
+  const misses = told({ ...empty, near_misses: [score(0.2), score(0.02)], left_out: [LEFT_OUT[0]] });
+  t.equal(
+    misses.filter((line) => line.includes('Title')).length,
+    1,
+    'what has nothing to do with it is no miss',
+  );
+  t.equal(
+    misses[1],
+    'Nothing was found. 3 with such words are outside the days searched: try a longer period (days: null has no limit).',
+  );
+  const unknown = told({
+    ...empty,
+    left_out: [LEFT_OUT[0], { reason: 'index_empty', count: 9, since: null }],
+  });
+  t.ok(unknown.includes('Left out: 3 outside the days searched.'), 'no number of outlets among articles');
   const facts = articleFacts(answer as never, nameOf);
   t.match(facts.results, [{ source_name: 'The a', read: { centrality: 2 }, found_in: 'discovery' }]);
   t.notMatch(JSON.stringify(facts.results), /headline_relevance|"probability":0.9,"centrality"/);
