@@ -61,36 +61,29 @@ t.test('what may not be seen is not shown by its name', async (t) => {
 });
 
 t.test('a chart by outlet has a row for each', async (t) => {
-  const { publish, post } = await startChartService(t, {
+  const { publish, chartOf } = await startChartService(t, {
     sources: [FIRST, SECOND].map(({ id, domain }) => ({
       ...TEST_SOURCE,
       ...{ id, name: 'La Nación', homepage: `https://${domain}/`, feeds: [`https://${domain}/rss`] },
     })),
   });
   const note = (source: string, n: number) => ({
-    ...{
-      source,
-      url: `https://${source}.example/${n}`,
-      title: `Muertos por inundaciones en el litoral, parte ${n}`,
-    },
+    source,
+    url: `https://${source}.example/${n}`,
+    title: `Muertos por inundaciones en el litoral, parte ${n}`,
   });
   await publish([note(FIRST.id, 1), note(FIRST.id, 2), note(SECOND.id, 3)]);
-  const { status, body } = await post('/v1/charts', {
-    query: 'cobertura de inundaciones por medio',
-    mode: 'ultra',
-  });
+  const ultra = { mode: 'ultra' };
+  const { status, body } = await chartOf('cobertura de inundaciones por medio', ultra);
   t.equal(status, 200);
   t.same(body.data.rows, [
     ['La Nación (lanacion.example)', 2],
     ['La Nación (nacion.example)', 1],
   ]);
-  const { body: doubtful } = await post('/v1/charts', {
-    query: 'muertos por inundaciones por mes en La Nación',
-    mode: 'ultra',
-  });
+  const { body: doubtful } = await chartOf('muertos por inundaciones por mes en La Nación', ultra);
   const { query: suggested } = doubtful.warnings.find(({ code }: Warning) => code === 'words_not_read');
   t.match(suggested, /en La Nación$/, 'a suggested query names outlets as queries do, and once');
-  const { body: again } = await post('/v1/charts', { query: suggested, mode: 'ultra' });
+  const { body: again } = await chartOf(suggested, ultra);
   t.same(again.data.rows, doubtful.data.rows);
   t.notMatch(again.warnings, [{ code: 'words_not_read' }]);
 });

@@ -6,7 +6,7 @@ import { type ReadChartQuery, TOPIC } from '../../core/inference/calls/chart-que
 const NOW = Date.parse('2026-11-22T15:00:00Z');
 
 /** Coverage of the drought, surely; tests change what they are about. */
-export const READ: ReadChartQuery = {
+const READ: ReadChartQuery = {
   kind: 'counts_over_time',
   type: null,
   step: null,

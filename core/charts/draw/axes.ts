@@ -150,14 +150,8 @@ function wrappedBands({ sheet }: Drawing, scale: Bands, lines: readonly string[]
     height: heightBelow(most),
     draw(plot) {
       for (const [at, said] of lines.entries()) {
-        for (const [line, text] of said.entries())
-          sheet.label(
-            centre(scale, at),
-            plot.y + plot.height + TO_LABELS + line * LINE,
-            text,
-            TICK_SIZE,
-            'middle',
-          );
+        const [x, y] = [centre(scale, at), plot.y + plot.height + TO_LABELS];
+        for (const [line, text] of said.entries()) sheet.label(x, y + line * LINE, text, TICK_SIZE, 'middle');
       }
     },
   };
@@ -205,15 +199,6 @@ const DATE_GAP = 8;
 /** How far the label of the last band may reach beyond the plot. */
 const OVERHANG = 12;
 
-const UNITS = {
-  hour: 'hour',
-  day: 'day',
-  week: 'day',
-  month: 'month',
-  quarter: 'month',
-  year: 'year',
-} as const;
-
 /** Dates below their bands; the year (for hours the day) is on a second line where it begins. */
 function datedBands(drawing: Drawing, scale: Bands, { left, low }: { left: number; low: boolean }): BandAxis {
   const { sheet } = drawing;
@@ -247,18 +232,17 @@ function datedLabels(drawing: Drawing): { labels: string[]; below: string[] } {
   const { granularity, isTimed: timed, xCells: cells } = view;
   const calendar = calendarOf(timed ? drawing.picture.timezone : null);
   const moments = view.moments!;
-  const unit = UNITS[granularity];
   const yearOf = (moment: number) => String(civilOf(calendar.dayAt(moment)).year);
   return {
     labels: moments.map((moment, at) => {
       if (moment === null) return '–';
       const step = granularityToShow(cells[at]!, granularity);
       if (step === 'quarter') return formats.date(cells[at]!, 'quarter').split(' ')[0]!;
-      return formats.tick(moment, UNITS[step], false, timed);
+      return formats.tick(moment, step === 'week' ? 'day' : step, false, timed);
     }),
     below: moments.map((moment, at) => {
       if (moment === null || granularityToShow(cells[at]!, granularity) === 'year') return '';
-      return unit === 'hour' ? formats.tick(moment, 'day', false, timed) : yearOf(moment);
+      return granularity === 'hour' ? formats.tick(moment, 'day', false, timed) : yearOf(moment);
     }),
   };
 }

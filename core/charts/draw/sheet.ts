@@ -166,6 +166,13 @@ export class Sheet {
     this.text(x, y, content, { size, weight: STRONG, anchor });
   }
 
+  /** Lines of text around the height `middle`, each so far from the next. */
+  lines(x: number, middle: number, lines: readonly string[], apart: number, style: TextStyle): void {
+    const baseline = baselineAt(middle, style.size);
+    for (const [at, line] of lines.entries())
+      this.text(x, baseline + (at - (lines.length - 1) / 2) * apart, line, style);
+  }
+
   rect(box: Box, fill: string, { rx = 0, tip, opacity, stroke, dash }: RectStyle = {}): void {
     const { x, y } = box;
     const [width, height] = [Math.max(0, box.width), Math.max(0, box.height)];

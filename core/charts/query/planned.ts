@@ -8,7 +8,7 @@ import { namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
 import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
-import { withDatesApart, withOutletsApart } from './tagged-ends.ts';
+import { withDatesApart, withOutletsApart } from './tagged-parts.ts';
 import { topicsRead } from './topics-read.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';

@@ -1,5 +1,20 @@
 /** Changes to what a model read of a query, the same ones in each of its readings. */
 import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
+import { namedOutlets } from './outlets/named-outlets.ts';
+import type { WindowInWords } from './windows/window.ts';
+
+const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
+/** A year or a month may be of a name: "Mundial 2026", "elecciones de octubre". */
+const OF_NAMES = /\d{4}|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|set|dic)/iu;
+
+/** A topic, and what was tagged as its end: "Central Córdoba de hoy", "inundación sin El Faro del Plata". */
+interface Parted {
+  topic: string;
+  /** What the topic has of it, with the words between them. */
+  after: string;
+  /** The words of a date, or the names of outlets. */
+  said: string[];
+}
 
 /** What was read, with the parts of each reading changed. */
 export function withParts(
@@ -10,8 +25,85 @@ export function withParts(
   return { ...learned, ...changed(learned), others };
 }
 
+/** What was read, with the words of time that rules read at the end of a topic as such. */
+export function withDatesApart(
+  learned: ReadChartQuery,
+  { two, named }: Pick<WindowInWords, 'two' | 'named'>,
+  query: string,
+): ReadChartQuery {
+  const dates = (two?.windows ?? (named ? [named] : [])).map(({ words }) => words);
+  return withParts(learned, (parts) =>
+    apart(
+      parts,
+      (topic) => dateLast(topic, dates, query),
+      (said, frame) => ({
+        windows: [
+          ...parts.windows.filter((words) => !said.some((date) => date.includes(words))),
+          ...said,
+        ].toSorted((a, b) => frame.indexOf(a) - frame.indexOf(b)),
+      }),
+    ),
+  );
+}
+
+/** What was read, with the outlets that rules find at the end of a topic as such. `names`: those with articles, by id. */
+export function withOutletsApart(
+  learned: ReadChartQuery,
+  names: ReadonlyMap<string, string>,
+): ReadChartQuery {
+  return withParts(learned, (parts) =>
+    apart(
+      parts,
+      (topic) => outletsLast(topic, names),
+      (said) => ({ outlets: [...parts.outlets, ...said] }),
+    ),
+  );
+}
+
+function apart(
+  parts: ChartQueryParts,
+  partedOf: (topic: string) => Parted | null,
+  changesFor: (said: string[], frame: string) => Partial<ChartQueryParts>,
+): ChartQueryParts {
+  const found = parts.topics.map(partedOf);
+  if (!found.some(Boolean)) return parts;
+  const frame = withWordsBehind(parts.frame, found);
+  return {
+    ...parts,
+    topics: found.map((one, place) => one?.topic ?? parts.topics[place]!),
+    frame,
+    ...changesFor(
+      found.flatMap((one) => one?.said ?? []),
+      frame,
+    ),
+  };
+}
+
 /** A frame with words behind each of its topics; null: with none. */
-export function withWordsBehind(frame: string, behind: readonly ({ after: string } | null)[]): string {
+function withWordsBehind(frame: string, behind: readonly ({ after: string } | null)[]): string {
   const left = [...behind];
   return frame.replaceAll(TOPIC, () => TOPIC + (left.shift()?.after ?? ''));
+}
+
+function dateLast(topic: string, dates: readonly string[], query: string): Parted | null {
+  const at = query.indexOf(topic);
+  for (const words of dates) {
+    const from = query.indexOf(words);
+    const [end, last] = [at + topic.length, from + words.length];
+    // The days are whole words: not "2, November" of "O2, November".
+    if (at < 0 || from <= at || from >= end || end > last || /[\p{L}\p{N}]/u.test(query[from - 1]!)) continue;
+    if (end === last ? OF_NAMES.test(words) : !/\d/.test(words)) continue;
+    const head = topic.slice(0, from - at).replace(LEAD, '');
+    if (head !== '') return { topic: head, after: topic.slice(head.length), said: [words] };
+  }
+  return null;
+}
+
+/** Written as they are called: "crime in the bbc" may be about it. */
+function outletsLast(topic: string, names: ReadonlyMap<string, string>): Parted | null {
+  const found = namedOutlets(topic, names);
+  if (found === null || found.query === '' || !topic.endsWith(found.words)) return null;
+  const said = found.ids.map((id) => names.get(id)!);
+  const first = Math.min(...said.map((name) => found.words.indexOf(name)));
+  return first > 0 ? { topic: found.query, after: ` ${found.words.slice(0, first).trim()}`, said } : null;
 }

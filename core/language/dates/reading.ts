@@ -71,15 +71,7 @@ const place: Terminal = (tokens, at) => {
 };
 
 /** The months of days that are events: "29-O", "20-N". March or May is told by the day. */
-const MONTH_LETTERS = new Map([
-  ['e', 1],
-  ['f', 2],
-  ['m', 3],
-  ['s', 9],
-  ['o', 10],
-  ['n', 11],
-  ['d', 12],
-]);
+const MONTH_LETTERS = new Map(Object.entries({ e: 1, f: 2, m: 3, s: 9, o: 10, n: 11, d: 12 }));
 const monthLetter: Terminal = (tokens, at) => {
   const token = tokens[at];
   const month = token?.capital ? MONTH_LETTERS.get(token.word) : undefined;

@@ -237,23 +237,14 @@ export function partOf(part: number, period: DaySpan): DaySpan {
   const { from, to } = period;
   const days = lengthOf(period);
   if (days <= 2) return { from, to };
+  const { year } = civilOf(from);
   if (days > 366) {
-    const { year } = civilOf(from);
-    const years = [
-      [0, 2],
-      [3, 6],
-      [7, 9],
-    ][part]!;
-    return { from: yearSpan(year + years[0]!).from, to: yearSpan(year + years[1]!).to };
+    const [first, next] = [0, 3, 7, 10].slice(part) as [number, number];
+    return { from: dayNumber(year + first, 1, 1), to: dayNumber(year + next, 1, 1) - 1 };
   }
   if (days > 300) {
-    const { year } = civilOf(from);
-    const months = [
-      [1, 3],
-      [4, 8],
-      [9, 12],
-    ][part]!;
-    return { from: dayNumber(year, months[0]!, 1), to: dayNumber(year, months[1]! + 1, 1) - 1 };
+    const [first, next] = [1, 4, 9, 13].slice(part) as [number, number];
+    return { from: dayNumber(year, first, 1), to: dayNumber(year, next, 1) - 1 };
   }
   if (days >= SHORTEST_QUARTER && days <= LONGEST_QUARTER) {
     return { from: plusMonths(from, part), to: plusMonths(from, part + 1) - 1 };

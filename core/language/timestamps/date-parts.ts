@@ -162,24 +162,19 @@ function takeWord(parts: DateParts, word: string): boolean {
 function takeName(parts: DateParts, folded: string): boolean {
   const weekday = weekdayNamed(folded);
   const month = monthNamed(folded);
-  // "mar" is both March and Tuesday, "mer" only Wednesday; the first such word is the weekday.
-  if (weekday !== null && month !== null) return takeEither(parts, weekday, month);
+  // "mar" is both March and Tuesday: the month, unless there is one already.
+  if (weekday !== null && month !== null && parts.month !== null) {
+    parts.weekday = weekday;
+    return true;
+  }
   if (month !== null) {
     if (parts.month !== null && parts.weekday !== null) return false;
     if (parts.month !== null) parts.weekday = null;
     parts.month = month;
     return true;
   }
-  if (weekday === null || parts.weekday !== null) return weekday !== null;
-  parts.weekday = weekday;
-  return true;
-}
-
-/** An ambiguous word counts as the month until a second month word makes it the weekday. */
-function takeEither(parts: DateParts, weekday: number, month: number): boolean {
-  if (parts.month === null) parts.month = month;
-  else parts.weekday = weekday;
-  return true;
+  if (weekday !== null) parts.weekday ??= weekday;
+  return weekday !== null;
 }
 
 function takeZone(parts: DateParts, word: string): boolean {

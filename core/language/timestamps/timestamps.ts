@@ -91,6 +91,8 @@ function assignNumbers(parts: DateParts, options: DateOptions): boolean {
   return loose.length === 0 && parts.year !== null && parts.month !== null;
 }
 
+type Order = [year: string, month: string, day: string];
+
 /** 3/4/2024, 30.10.23, 06-1-2, "11 04 2020": the weekday decides if given, otherwise the language. */
 function assignNumericDate(parts: DateParts, options: DateOptions): boolean {
   const mark = parts.loose.length === 4 ? parts.loose.pop()! : ' ';
@@ -98,18 +100,11 @@ function assignNumericDate(parts: DateParts, options: DateOptions): boolean {
   const last = c ?? String(parts.year);
   const yearFirst = last.length === 1 || (mark === '-' && last.length === 2);
   if (last.length === 3 || (mark === ' ' && last.length < 4)) return false;
-  const orders: [year: string, month: string, day: string][] = yearFirst
-    ? [[a, b, last]]
-    : dayFirst(mark, options)
-      ? [
-          [last, b, a],
-          [last, a, b],
-        ]
-      : [
-          [last, a, b],
-          [last, b, a],
-        ];
-  const valid = orders
+  const ymd: Order = [a, b, last];
+  const dmy: Order = [last, b, a];
+  const mdy: Order = [last, a, b];
+  const usual = dayFirst(mark, options) ? [dmy, mdy] : [mdy, dmy];
+  const valid = (yearFirst ? [ymd] : usual)
     .map(([y, m, d]) => ({ year: fullYear(y), month: Number(m) - 1, day: Number(d) }))
     .filter((order) => dayStart(order.year, order.month, order.day) !== null);
   const chosen =

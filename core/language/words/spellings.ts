@@ -11,23 +11,10 @@ for (const line of SPELLINGS.split('\n')) {
   }
 }
 
-/** Endings that British and American English write differently, each way round; longest first. */
-const ENDINGS: readonly (readonly [string, string])[] = [
-  ['isations', 'izations'],
-  ['isation', 'ization'],
-  ['ising', 'izing'],
-  ['ised', 'ized'],
-  ['isers', 'izers'],
-  ['iser', 'izer'],
-  ['ises', 'izes'],
-  ['ise', 'ize'],
-  ['ysing', 'yzing'],
-  ['ysed', 'yzed'],
-  ['yse', 'yze'],
-  ['elling', 'eling'],
-  ['elled', 'eled'],
-  ['eller', 'eler'],
-];
+/** Endings that British English writes with s or ll, American English with z or l; longest first. */
+const ENDINGS = 'isations isation ising ised isers iser ises ise ysing ysed yse elling elled eller'
+  .split(' ')
+  .map((british) => [british, british.replace(/^([iy])s/, '$1z').replace('ll', 'l')] as const);
 /** Shorter words end so by chance: "rise", "size", "wise". */
 const SHORTEST = 7;
 

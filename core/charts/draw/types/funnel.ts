@@ -58,17 +58,10 @@ export const funnelDrawer: Drawer = {
         { fill: colourOfRow(drawing, at, 0), 'fill-opacity': Math.max(FAINTEST, 1 - at * FADING) },
         { title: String(view.xCells[at] ?? '–'), lines: [`${said[at]} · ${shares[at]}`] },
       );
-      const baseline = baselineAt(y + (step - GAP) / 2, SIZE);
-      const lines = labels[at]!;
-      for (const [line, text] of lines.entries())
-        sheet.strong(
-          box.x + left - NAME_GAP,
-          baseline + (line - (lines.length - 1) / 2) * LINE,
-          text,
-          SIZE,
-          'end',
-        );
-      const x = box.x + box.width;
+      const middle = y + (step - GAP) / 2;
+      const name = { size: SIZE, weight: STRONG, anchor: 'end' } as const;
+      sheet.lines(box.x + left - NAME_GAP, middle, labels[at]!, LINE, name);
+      const [x, baseline] = [box.x + box.width, baselineAt(middle, SIZE)];
       sheet.label(x, baseline, shares[at]!, SIZE, 'end');
       sheet.strong(x - shareWidth - SHARE_GAP, baseline, said[at]!, SIZE, 'end');
       if (at > 0) sheet.rule(box.x, x, y - GAP / 2, sheet.theme.grid);

@@ -2,11 +2,12 @@
 import { sum } from 'd3-array';
 import type { View } from '../../data/view.ts';
 import { colourOf, type Drawing } from '../drawing.ts';
-import { type Box, baselineAt, isInside, overlap, STRONG } from '../sheet.ts';
+import { type Box, isInside, overlap, STRONG } from '../sheet.ts';
 import { coordinate } from '../svg.ts';
 import type { Plot } from './line-plot.ts';
 
 const SIZE = 12;
+const NAME = { size: SIZE, weight: STRONG };
 const LINE = 14;
 /** Pixels between two names. */
 const APART = 3;
@@ -82,14 +83,8 @@ export function nameSeries(drawing: Drawing, plot: Plot): void {
         'stroke-width': 1,
       });
     sheet.rect({ x: edge + 9, y: y - 1.5, width: SWATCH, height: 3 }, colourOf(drawing, at));
-    writeLines(drawing, lines, edge + 14 + SWATCH, y);
+    sheet.lines(edge + 14 + SWATCH, y, lines, LINE, NAME);
   }
-}
-
-/** Writes lines around the height `middle`. */
-function writeLines({ sheet }: Drawing, lines: readonly string[], x: number, middle: number): void {
-  for (const [at, line] of lines.entries())
-    sheet.strong(x, baselineAt(middle, SIZE) + (at - (lines.length - 1) / 2) * LINE, line, SIZE);
 }
 
 /** Right of the last value, or above or below it: preferably where there is neither a line nor another name. */
@@ -115,7 +110,7 @@ function nameEnded(drawing: Drawing, plot: Plot, ended: readonly Name[]): void {
     const place = free.find((one) => !dots.some((dot) => overlap(one, dot))) ?? free[0];
     if (!place) continue;
     taken.push(place);
-    writeLines(drawing, lines, place.x, place.y + height / 2);
+    sheet.lines(place.x, place.y + height / 2, lines, LINE, NAME);
   }
 }
 

@@ -235,11 +235,7 @@ function labelsOf({ sheet }: Drawing, names: readonly string[], width: number, s
     /** Pixels that the names take, with a gap. */
     gutter: sheet.space(set.flat(), size) + GAP,
     draw(row: number, x: number, middle: number): void {
-      const wrapped = set[row]!;
-      for (const [at, text] of wrapped.entries()) {
-        const y = baselineAt(middle, size) + (at - (wrapped.length - 1) / 2) * line;
-        sheet.text(x, y, text, { size, anchor: 'end' });
-      }
+      sheet.lines(x, middle, set[row]!, line, { size, anchor: 'end' });
     },
   };
 }

@@ -21,12 +21,8 @@ export interface Phrased {
   isExplicit: boolean;
 }
 
-const MEASURES: Record<Measure, Words> = {
-  coverage_over_time: ['coverage of …', 'cobertura de …'],
-  coverage_by_source: ['coverage of …', 'cobertura de …'],
-  coverage_by_section: ['coverage of …', 'cobertura de …'],
-  coverage_by_language: ['coverage of …', 'cobertura de …'],
-  coverage_by_country: ['coverage of …', 'cobertura de …'],
+const COVERAGE: Words = ['coverage of …', 'cobertura de …'];
+const MEASURES: Partial<Record<Measure, Words>> = {
   comparison: ['…', '…'],
   timeline: ['timeline of …', 'cronología de …'],
   tone: ['tone of …', 'tono de …'],
@@ -82,7 +78,8 @@ export function phrasing(phrased: Phrased, locale: Locale): string {
   const say = (words: Words) => words[locale === 'es' ? 1 : 0];
   const isFigure = type === 'kpi' && measure === 'coverage_over_time';
   const isRanked = limit !== null && dimension !== 'time' && measure.startsWith('coverage_by_');
-  const opening = isFigure ? HOW_MANY : isExplicit && measure === 'comparison' ? COMPARE : MEASURES[measure];
+  const isCompared = isExplicit && measure === 'comparison';
+  const opening = isFigure ? HOW_MANY : isCompared ? COMPARE : (MEASURES[measure] ?? COVERAGE);
   const what = isRanked ? `${say(LARGEST[dimension]).replace('…', `${limit}`)} …` : say(opening);
   const parts = [
     what.replace('…', () => phrased.topics.join(' vs ')),

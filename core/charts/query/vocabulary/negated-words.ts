@@ -7,9 +7,9 @@ import { STEP_WORDS } from './step-rules.ts';
 import { CHART, SHAPES } from './type-rules.ts';
 
 const STEPS: readonly { as: Granularity; words: string }[] = STEP_WORDS.map(
-  ({ as, en, es, adjective, adjetivo, adverb }) => ({
+  ({ as, es, adjective, adjetivo, adverb }) => ({
     as,
-    words: `${adjective}|${adverb}|(?:by|per|a) ${en}|por ${es}|${adjetivo}`,
+    words: `${adjective}|${adverb}|(?:by|per|a) ${as}|por ${es}|${adjetivo}`,
   }),
 );
 const NAMED: readonly { as: Granularity | ChartType; words: string }[] = [

@@ -5,8 +5,8 @@ import { any, anywhere, type VocabularyRule } from './patterns.ts';
 import { CHART, GRAFICO, SHAPES } from './type-rules.ts';
 
 interface Step {
+  /** Also its English noun. */
   as: Granularity;
-  en: string;
   es: string;
   /** "daily", "diaria": next to what is counted. */
   adjective: string;
@@ -18,7 +18,6 @@ interface Step {
 export const STEP_WORDS: readonly Step[] = [
   {
     as: 'hour',
-    en: 'hour',
     es: 'hora',
     adjective: 'hourly',
     adjetivo: 'horari[oa]s?',
@@ -27,7 +26,6 @@ export const STEP_WORDS: readonly Step[] = [
   },
   {
     as: 'day',
-    en: 'day',
     es: 'dia',
     adjective: 'daily',
     adjetivo: 'diari[oa]s?',
@@ -36,7 +34,6 @@ export const STEP_WORDS: readonly Step[] = [
   },
   {
     as: 'week',
-    en: 'week',
     es: 'semana',
     adjective: 'weekly',
     adjetivo: 'semanal(?:es)?',
@@ -45,7 +42,6 @@ export const STEP_WORDS: readonly Step[] = [
   },
   {
     as: 'month',
-    en: 'month',
     es: 'mes',
     adjective: 'monthly',
     adjetivo: 'mensual(?:es)?',
@@ -54,7 +50,6 @@ export const STEP_WORDS: readonly Step[] = [
   },
   {
     as: 'quarter',
-    en: 'quarter',
     es: 'trimestre',
     adjective: 'quarterly',
     adjetivo: 'trimestral(?:es)?',
@@ -63,7 +58,6 @@ export const STEP_WORDS: readonly Step[] = [
   },
   {
     as: 'year',
-    en: 'year',
     es: 'ano',
     adjective: 'yearly|annual',
     adjetivo: 'anual(?:es)?',
@@ -72,7 +66,7 @@ export const STEP_WORDS: readonly Step[] = [
   },
 ];
 /** Steps by their nouns, in both languages. */
-export const STEP_NOUNS = STEP_WORDS.flatMap(({ en, es }) => [en, es]);
+export const STEP_NOUNS = STEP_WORDS.flatMap(({ as, es }) => [as, es]);
 /** The same by their adjectives. */
 export const STEP_ADJECTIVES = STEP_WORDS.flatMap(({ adjective, adjetivo }) => [adjective, adjetivo]);
 
@@ -91,14 +85,14 @@ const DIBUJOS = any(
 
 /** "per week", "cada mes", "daily coverage". */
 export const STEP_RULES: readonly VocabularyRule<Granularity>[] = STEP_WORDS.flatMap(
-  ({ as, en, es, adjective, adjetivo, adverb, adverbio }) => [
+  ({ as, es, adjective, adjetivo, adverb, adverbio }) => [
     {
       as,
       words: anywhere(
-        `${en} by ${en}`,
-        `(?:per|by|each|every|for each|for every) ${en}`,
-        `(?<=${COUNTED} )an? ${en}`,
-        `an? ${en}(?=[\\s?.!]*$)`,
+        `${as} by ${as}`,
+        `(?:per|by|each|every|for each|for every) ${as}`,
+        `(?<=${COUNTED} )an? ${as}`,
+        `an? ${as}(?=[\\s?.!]*$)`,
         `(?:por|cada) ${es}`,
         adverbio,
       ),

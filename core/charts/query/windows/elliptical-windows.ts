@@ -59,7 +59,7 @@ const YEAR_AGO = /^(?:(?:a|one) year ago|hace un ano|un ano atras)(?![a-z])/;
 
 /** Units of time by their folded names. */
 const ENGLISH: ReadonlyMap<string, string> = new Map(
-  STEP_WORDS.flatMap(({ en, es }) => [en, es].map((unit) => [unit, en])),
+  STEP_WORDS.flatMap(({ as, es }) => [as, es].map((unit) => [unit, as])),
 );
 const CURRENT_ES: Readonly<Record<string, string>> = {
   year: 'este año',

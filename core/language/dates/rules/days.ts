@@ -2,12 +2,12 @@
 
 import { WEEK } from '../civil.ts';
 import { type GrammarRule, rule, rules } from '../grammar.ts';
-import { durationOf, moved, oneDay, periodOf } from '../span.ts';
+import { durationOf, moved, oneDay, periodOf, type Weak, weakly } from '../span.ts';
 import { coming, inWeek, last, latest } from '../weekdays.ts';
 import { nearestDayOfMonth } from '../years.ts';
 
-/** Words for a day, with its distance from today. */
-const FROM_TODAY: readonly (readonly [patterns: string, days: number])[] = [
+/** Words for a day, with its distance from today; some are dates only on their own, else of another story's calendar. */
+const FROM_TODAY: readonly (readonly [patterns: string, days: number, weak?: Weak])[] = [
   [
     'el_dia_de_anteayer|the_day_before_yesterday|day_before_yesterday|anteayer|antier|antes_de_ayer|antesdeayer',
     -2,
@@ -23,10 +23,13 @@ const FROM_TODAY: readonly (readonly [patterns: string, days: number])[] = [
   ['right_now|at_this_time|at_the_moment|en_este_momento|en_estos_momentos|ahora_mismo', 0],
   ['el_dia_de_manana|manana_mismo|manana|tomorrow|tmrw|tmr|tomorrow_night', 1],
   ['the_day_after_tomorrow|day_after_tomorrow|pasado_manana', 2],
+  ['the_next_day|the_following_day|next_day|el_dia_siguiente|the_day_after', 1, 'alone'],
+  ['the_previous_day|previous_day|the_day_before|el_dia_anterior|dia_anterior', -1, 'alone'],
+  ['the_day|el_dia|del_dia|to_date|till_date|hasta_la_fecha', 0, 'alone'],
 ];
 
-const named: GrammarRule[] = FROM_TODAY.map(([words, days]) =>
-  rule('NAMED', words, (_, now) => oneDay(now.today + days)),
+const named: GrammarRule[] = FROM_TODAY.map(([words, days, weak]) =>
+  rule('NAMED', words, (_, now) => weakly(oneDay(now.today + days), weak)),
 );
 
 /** Dates only in combination: "between now and Friday". */
@@ -51,22 +54,6 @@ const sameDay = rules(
       : oneDay(moved(now.today, durationOf(Math.abs(dir), unit), dir < 0 ? -1 : 1)),
 );
 
-/** On their own these are dates; next to other words they may refer to another story's calendar. */
-const alone: GrammarRule[] = [
-  rule('NAMED', 'the_next_day|the_following_day|next_day|el_dia_siguiente|the_day_after', (_, now) => ({
-    ...oneDay(now.today + 1),
-    weak: 'alone',
-  })),
-  rule('NAMED', 'the_previous_day|previous_day|the_day_before|el_dia_anterior|dia_anterior', (_, now) => ({
-    ...oneDay(now.today - 1),
-    weak: 'alone',
-  })),
-  rule('NAMED', 'the_day|el_dia|del_dia|to_date|till_date|hasta_la_fecha', (_, now) => ({
-    ...oneDay(now.today),
-    weak: 'alone',
-  })),
-];
-
 /** "A week today", "tomorrow fortnight", "Friday week": so long after that day. */
 const later: GrammarRule[] = [
   ...rules('NAMED', ['<dur:DUR> today|hence', 'today <dur:STRETCHED>'], ({ dur }, { today }) =>
@@ -82,11 +69,9 @@ const later: GrammarRule[] = [
 
 const weekdays: GrammarRule[] = [
   rule('WEEKDAY', '<wd:WD>', ({ wd }, now) => ({ ...oneDay(latest(wd, now.today)), bare: true })),
-  rule('WEEKDAY', '<wd:WDSHORT>', ({ wd }, now) => ({
-    ...oneDay(latest(wd, now.today)),
-    bare: true,
-    weak: 'alone',
-  })),
+  rule('WEEKDAY', '<wd:WDSHORT>', ({ wd }, now) =>
+    weakly({ ...oneDay(latest(wd, now.today)), bare: true }, 'alone'),
+  ),
   rule('WEEKDAY', 'this|este <wd:WD>', ({ wd }, now) => oneDay(inWeek(wd, now.today, 0))),
   ...rules(
     'WEEKDAY',
@@ -176,7 +161,6 @@ export const dayRules: GrammarRule[] = [
   ...named,
   now,
   ...sameDay,
-  ...alone,
   ...later,
   ...weekdays,
   ...withTime,
