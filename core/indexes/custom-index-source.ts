@@ -16,7 +16,7 @@ import { bodiesByUrl, type IndexedPage, pagesById } from '../store/indexes/index
 import { findIndex, type IndexRow } from '../store/indexes/indexes.ts';
 import type { Reads } from '../store/replica-reads.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
-import type { Page } from '../web/page/page.ts';
+import { type Page, pageFromJson } from '../web/page/page.ts';
 import { robotsAt } from '../web/page/page-rights.ts';
 import { WordCache } from './words/word-cache.ts';
 
@@ -75,7 +75,6 @@ async function sourceOf(
   });
   return {
     ...words,
-    meaning,
     async find(wanted) {
       const { union, leftOut } = await words.find(wanted);
       const { shown, ended } = shownAt(clock.now(), union, loaded);
@@ -95,7 +94,7 @@ async function sourceOf(
       return new Map(
         bodies.map(({ url, body }): [string, PageReading] => [
           url,
-          { page: revived(body as Page, clock.now()) },
+          { page: shownPage(body as Page, clock.now()) },
         ]),
       );
     },
@@ -124,9 +123,7 @@ function notReady({ id, status, error, total, indexed, failed }: IndexRow): Fail
   );
 }
 
-/** A page as it may be shown now. JSON turns dates into text; this turns them back. */
-function revived(page: Page, now: number): Page {
-  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
-  const robots = robotsAt(page.robots, now);
-  return { ...page, robots, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) };
+/** A page as it may be shown now. */
+function shownPage(page: Page, now: number): Page {
+  return { ...pageFromJson(page), robots: robotsAt(page.robots, now) };
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import { ConfigError } from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
+import { once } from '../platform/once.ts';
 import type { Judgement } from './calibration/relevance.ts';
 import type { ToneProbabilities } from './calibration/tone.ts';
 import { type ReadChartQuery, readChartQuery } from './calls/chart-query.ts';
@@ -123,14 +124,14 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   const threads = openThreads({ ...options, observe: work.observe, tokenizerBytes });
   const listed = () => inventoryOf(models, options.modelsFolder);
   const deps = { threads, models };
-  const all = provedOnce(() => probe(deps));
-  const encoder = provedOnce(() => probeEncoder(deps));
+  const proveAll = once(() => probe(deps));
+  const proveEncoder = once(() => probeEncoder(deps));
   /** Every call that fails because of a model is logged, and all models have to be proved again. */
   const told = <T>(working: Promise<T>): Promise<T> =>
     working.catch((error: unknown) => {
       if (isOfModel(error)) {
-        all.forget();
-        encoder.forget();
+        proveAll.forget();
+        proveEncoder.forget();
         options.observe({ event: 'model-failed', error: error.message });
       }
       throw error;
@@ -154,32 +155,16 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     },
     identity: () => modelsIdentity(models),
     encoder: async () => (await models.optional('encoder'))?.version ?? null,
-    proveEncoder: encoder.prove,
+    proveEncoder,
     storyLines: async () => (await models.optional('encoder'))?.stories ?? null,
     neighbours: (task, signal) => told(neighbours(deps, task, signal)),
     wordLanguages: (words, signal) => told(wordLanguages(deps, words, signal)),
-    ready: all.prove,
+    ready: proveAll,
     stats: () => threads.stats(),
     inventory: async () => ({ models: await listed(), work: work.done() }),
     picture: async (task, name) => pictureOf(options.modelsFolder, await listed(), task, name),
     close: () => threads.close(),
   };
-}
-
-/** Proves something once, and again after a failure or once it is to be forgotten. */
-function provedOnce(work: () => Promise<void>) {
-  let proved: Promise<void> | null = null;
-  const forget = () => {
-    proved = null;
-  };
-  const prove = () => {
-    proved ??= work().catch((error: unknown) => {
-      forget();
-      throw error;
-    });
-    return proved;
-  };
-  return { prove, forget };
 }
 
 /** Whether a call failed because of a model, and not because workers are busy, dead or stopping. */

@@ -1,10 +1,19 @@
 /** The sealed segments of the word index, kept in step with those in the database. */
 import type { Observe } from '../platform/observe.ts';
-import { listSegments, readSegment, type SegmentRecord } from '../store/articles/segments.ts';
+import {
+  addSegment,
+  deleteSegment,
+  listSegments,
+  maySeal,
+  readSegment,
+  type SegmentRecord,
+} from '../store/articles/segments.ts';
+import { articlesBetween } from '../store/articles/stored-articles.ts';
 import type { Database } from '../store/database.ts';
 import { readAhead } from '../store/read-ahead.ts';
-import { rebuildSegment } from './rebuild-segment.ts';
 import { SegmentMemory, type SegmentsOnDisk } from './segment-memory.ts';
+import { toIndexedDocument } from './to-indexed-document.ts';
+import { buildSegmentInTurns } from './word-index/build-segment.ts';
 import { openSegment } from './word-index/segment.ts';
 import { UnreadableSegment } from './word-index/segment-format.ts';
 import type { WordIndex } from './word-index/word-index.ts';
@@ -113,4 +122,23 @@ export class SealedSegments {
 
 function overlap(a: SegmentRecord, b: SegmentRecord): boolean {
   return a.lo <= b.hi && b.lo <= a.hi;
+}
+
+/**
+ * Replaces the segment in one transaction, and returns by what. `gone`: none of its articles is left, or another process has
+ * replaced it in the meantime. `busy`: another process is sealing; try again later.
+ */
+export async function rebuildSegment(
+  db: Database,
+  { id, lo, hi }: SegmentRecord,
+): Promise<{ record: SegmentRecord; blob: Uint8Array } | 'gone' | 'busy'> {
+  const articles = (await articlesBetween(db, lo, hi)).map(toIndexedDocument);
+  const blob = articles.length > 0 ? await buildSegmentInTurns(articles) : null;
+  const record = { lo, hi, documents: articles.length };
+  return db.transaction(async (tx) => {
+    if (!(await maySeal(tx))) return 'busy';
+    const isThere = await deleteSegment(tx, id);
+    if (!isThere || blob === null) return 'gone';
+    return { record: { ...record, id: await addSegment(tx, record, blob) }, blob };
+  });
 }

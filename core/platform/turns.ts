@@ -1,5 +1,6 @@
 /** Long work on the main thread, as generators that yield every few milliseconds so that requests are answered in between. */
 import { setImmediate } from 'node:timers/promises';
+import { once } from './once.ts';
 
 /** Runs work to its end without a pause. */
 export function atOnce<T>(work: Generator<void, T>): T {
@@ -11,14 +12,7 @@ export function atOnce<T>(work: Generator<void, T>): T {
 
 /** Runs work in turns at the first call, and returns the same result from then on. After a failure the next call tries again. */
 export function onceInTurns<T>(work: () => Generator<void, T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= inTurns(work()).catch((error: unknown) => {
-      made = null;
-      throw error;
-    });
-    return made;
-  };
+  return once(() => inTurns(work()));
 }
 
 /** Runs work to its end, letting requests be answered whenever it yields. */

@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Permits } from '../platform/permits.ts';
 import type { Database } from '../store/database.ts';
 import type { Reads } from '../store/replica-reads.ts';
-import { type AnswerDeps, type AnswerOptions, newSearchId } from './answer/build-answer.ts';
+import { type AnswerDeps, type AnswerRun, newSearchId } from './answer/build-answer.ts';
 import { noProgress } from './answer/progress.ts';
 import type { ArticleRows } from './candidates/article-rows.ts';
 import { newsSource } from './candidates/news-source.ts';
@@ -37,7 +37,7 @@ export interface SearchDeps extends AnswerDeps {
 }
 
 /** What other kinds of search do differently from `POST /v1/search`. */
-export type SearchOptions = Partial<AnswerOptions> & {
+export type SearchOptions = Partial<Omit<AnswerRun, 'deps' | 'stages' | 'signal'>> & {
   /** Time to read pages, in milliseconds; defaults to the mode's. */
   readMs?: number;
   /** A topic that nothing is about is not searched for again in other words: what is counted must be what was asked. */
@@ -45,12 +45,10 @@ export type SearchOptions = Partial<AnswerOptions> & {
 };
 
 /** What the stages of one search share. */
-export interface SearchRun extends AnswerOptions {
+export interface SearchRun extends AnswerRun {
   deps: SearchDeps;
   readMs: number;
   keepsTopics: boolean;
-  stages: StageTimer;
-  signal: AbortSignal | undefined;
   /** Whether the news index is searched, rather than a source of the caller's. */
   isNews: boolean;
 }

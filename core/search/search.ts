@@ -52,7 +52,7 @@ export async function searchPage(
     let found = await searchTopics(run, question);
     if (!run.keepsTopics) found = await retryCorrected(run, found);
     found = await searchElsewhere(run, found);
-    return buildAnswer(deps, found, run, run.stages, signal);
+    return buildAnswer(run, found);
   });
 }
 

@@ -182,13 +182,7 @@ t.test('through the API', async (t) => {
   t.match(whole.body, { incomplete: false, total: 60 });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: LEAST, max: 80_000 }), async (max_tokens) => {
-      const { body } = await service.post('/v1/search', {
-        query,
-        mode: 'fast',
-        days: null,
-        max_results: 50,
-        max_tokens,
-      });
+      const body = await service.search({ query, mode: 'fast', days: null, max_results: 50, max_tokens });
       const cut = body.left_out.find(({ reason }: { reason: string }) => reason === 'over_max_tokens');
       return (
         estimatedTokens(body) <= max_tokens &&
@@ -201,13 +195,7 @@ t.test('through the API', async (t) => {
     { numRuns: 12 },
   );
   t.pass();
-  const { body } = await service.post('/v1/search', {
-    query,
-    mode: 'fast',
-    days: null,
-    max_results: 50,
-    max_tokens: LEAST,
-  });
+  const body = await service.search({ query, mode: 'fast', days: null, max_results: 50, max_tokens: LEAST });
   t.ok(body.incomplete && body.results.length > 0, 'the least cap still holds the best');
   t.match(body.left_out.at(-1), { reason: 'over_max_tokens', count: 50 - body.results.length }, 'once each');
   t.equal(

@@ -2,17 +2,9 @@
 // beyond max_results, and candidates the mode did not judge.
 import t from 'tap';
 import { DAY, HOUR, heldClock, MINUTE } from '../../core/platform/clock.ts';
-import { addSources, startTestService } from '../support/service.ts';
+import { addSources, startTestService, THE_POST } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
-const POST = {
-  id: 'the-post',
-  name: 'The Post',
-  homepage: 'https://thepost.example/',
-  country: 'GB',
-  languages: ['en'],
-  feeds: ['https://thepost.example/rss'],
-};
 
 /** 2026-03-09T02:59Z is still the 8th in Argentina. */
 const ARTICLES = [
@@ -30,7 +22,7 @@ const reasons = (body: { left_out: { reason: string; count: number }[] }) =>
 t.test('results and what was left out', async (t) => {
   const clock = heldClock(NOW);
   const service = await startTestService(t, { clock, config: { read_ms: 0 } });
-  await addSources(service, [POST]);
+  await addSources(service, [THE_POST]);
   await service.publish(
     ARTICLES.map(({ title, at, source }, n) => ({
       url: `https://${source}.example/${n}`,
@@ -42,11 +34,7 @@ t.test('results and what was left out', async (t) => {
   );
 
   await t.test('days are in Argentine time; outlets are counted, and who was first', async (t) => {
-    const { body } = await service.post('/v1/search', {
-      query: 'erupción del volcán',
-      mode: 'ultra',
-      max_results: 2,
-    });
+    const body = await service.search({ query: 'erupción del volcán', mode: 'ultra', max_results: 2 });
     t.equal(body.total, 5);
     t.same(body.diffusion, {
       by_day: [
@@ -79,11 +67,7 @@ t.test('results and what was left out', async (t) => {
     t.equal(all.body.results.length, 5);
     t.notOk('over_max_results' in reasons(all.body));
     for (const max_results of [1, 3, 5]) {
-      const { body } = await service.post('/v1/search', {
-        query: 'erupción del volcán',
-        mode: 'ultra',
-        max_results,
-      });
+      const body = await service.search({ query: 'erupción del volcán', mode: 'ultra', max_results });
       t.same(body.results, all.body.results.slice(0, max_results), `the best ${max_results}`);
       t.match(
         { total: body.total, found: body.found, near_misses: body.near_misses },
@@ -99,10 +83,7 @@ t.test('results and what was left out', async (t) => {
   });
 
   await t.test('the closest articles when there are no results', async (t) => {
-    const { body } = await service.post('/v1/search', {
-      query: 'erupción del Vesubio en Nápoles, Italia',
-      mode: 'ultra',
-    });
+    const body = await service.search({ query: 'erupción del Vesubio en Nápoles, Italia', mode: 'ultra' });
     t.match(body, {
       found: false,
       total: 0,
@@ -125,8 +106,7 @@ t.test('results and what was left out', async (t) => {
   });
 
   await t.test('the same query has the same answer, in the same order', async (t) => {
-    const ask = async () =>
-      (await service.post('/v1/search', { query: 'erupción del volcán', mode: 'fast', fresh: true })).body;
+    const ask = () => service.search({ query: 'erupción del volcán', mode: 'fast', fresh: true });
     const { id, ...first } = await ask();
     for (let n = 0; n < 3; n += 1) {
       const { id: another, ...again } = await ask();
@@ -136,7 +116,7 @@ t.test('results and what was left out', async (t) => {
   });
 
   await t.test('explanations on request', async (t) => {
-    const { body } = await service.post('/v1/search', {
+    const body = await service.search({
       query: 'erupción del volcán en Islandia',
       mode: 'ultra',
       explain: true,
@@ -178,11 +158,7 @@ t.test('candidates the mode does not judge are counted too', async (t) => {
     ['fast', 200],
     ['normal', 300],
   ] as const) {
-    const { body } = await service.post('/v1/search', {
-      query: 'erupción del volcán',
-      mode,
-      max_results: 50,
-    });
+    const body = await service.search({ query: 'erupción del volcán', mode, max_results: 50 });
     t.equal(body.total, judged, mode);
     t.match(reasons(body), { beyond_mode: many - judged, over_max_results: judged - 50 }, mode);
     t.equal(body.diffusion.by_source[0].count, judged);
@@ -190,7 +166,7 @@ t.test('candidates the mode does not judge are counted too', async (t) => {
   const counts = service.seen.filter((one) => one.event === 'searched').map(({ candidates }) => candidates);
   t.same(counts, [100, 200, 300]);
 
-  const usual = (await service.post('/v1/search', { query: 'erupción del volcán' })).body;
+  const usual = await service.search({ query: 'erupción del volcán' });
   t.match([usual.mode, usual.results.length, usual.usage.cost_usd], ['normal', 10, 0.0022], 'by default');
   const none = await service.post('/v1/search', {
     query: 'erupción del Vesubio en Nápoles, Italia',

@@ -15,12 +15,7 @@ t.test('read once', async (t) => {
   await service.publish(TITLES.map((title) => ({ title, firstSeenAt: new Date(title.length * 1000) })));
   const search = async (days: number) => {
     // Another window is another question, so that none is answered from the cache.
-    const { body } = await service.post('/v1/search', {
-      query: 'huelga de trenes',
-      mode: 'ultra',
-      days,
-      min_score: 0,
-    });
+    const body = await service.search({ query: 'huelga de trenes', mode: 'ultra', days, min_score: 0 });
     return body.results
       .map(({ title, country }: { title: string; country: string }) => `${title} ${country}`)
       .sort();

@@ -15,7 +15,7 @@ t.test('an article that moved', async (t) => {
   const { publish, post } = await startTestService(t, {
     clock: heldClock('2026-03-10T12:00:00Z'),
     sources: [{ ...TEST_SOURCE, homepage: 'http://eldiario.example/' }],
-    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+    site,
   });
   const article = {
     title: 'Huelga de trenes en Rosario desde el lunes',

@@ -79,10 +79,7 @@ t.test('date words', async (t) => {
   t.test('what is due by a day opens no window', async (t) => {
     const body = await ask('train strike by tonight');
     t.match(body.temporal, { expression: 'tonight', basis: 'event', window: null });
-    const { body: read } = await service.post('/v1/search', {
-      query: 'huelga de trenes en Rosario by tonight',
-      mode: 'ultra',
-    });
+    const read = await service.search({ query: 'huelga de trenes en Rosario by tonight', mode: 'ultra' });
     t.equal(read.total, 4, 'articles of days before as well');
   });
 
@@ -237,10 +234,7 @@ t.test('an undated article is not news of the day: nearby days are searched, and
     }),
     article('Huelga de trenes en Rosario: hoy sigue el paro', '2026-03-11T20:00:00-03:00'),
   ]);
-  const { body } = await service.post('/v1/search', {
-    query: 'huelga de trenes en Rosario hoy',
-    mode: 'ultra',
-  });
+  const body = await service.search({ query: 'huelga de trenes en Rosario hoy', mode: 'ultra' });
   t.match(body.temporal, { from: '2026-03-12', to: '2026-03-12', widened: true });
   t.same(body.results.map((one: { date_match: string }) => one.date_match).sort(), ['adjacent', 'unknown']);
 });
@@ -250,7 +244,7 @@ t.test('an answer about today is not reused tomorrow', async (t) => {
   const clock = heldClock('2026-03-11T23:58:00-03:00');
   const service = await startTestService(t, { clock });
   await service.publish([{ title: 'Un museo de ciencias' }]);
-  const ask = async (query: string) => (await service.post('/v1/search', { query, mode: 'ultra' })).body;
+  const ask = (query: string) => service.search({ query, mode: 'ultra' });
   t.match(await ask('paro hoy'), { temporal: { from: '2026-03-11' }, usage: { cached: false } });
   t.match(await ask('paro'), { usage: { cached: false } });
   clock.advance(4 * 60_000);

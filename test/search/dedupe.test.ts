@@ -166,11 +166,7 @@ t.test('which version represents a story', async (t) => {
       publishedAt: at(3),
     },
   ]);
-  const { body } = await service.post('/v1/search', {
-    query: 'mercado Rosario',
-    mode: 'ultra',
-    dedupe: true,
-  });
+  const body = await service.search({ query: 'mercado Rosario', mode: 'ultra', dedupe: true });
   t.equal(body.total, 4);
   t.same(body.results.map(({ url }: Found) => url).sort(), [
     'https://eldiario.example/full',
@@ -184,7 +180,7 @@ t.test('which version represents a story', async (t) => {
   t.match(lead.duplicates[0], { title, source: 'el-diario' });
 
   const several = { query: ['mercado Rosario', 'incendio hoy'], mode: 'ultra', dedupe: true };
-  const { groups } = (await service.post('/v1/search', several)).body;
+  const { groups } = await service.search(several);
   const own = groups[0].results.map(({ queries: _, ...result }: Found & { queries: string[] }) => result);
   t.same(own, body.results, 'also for a query without a date beside one that has one');
 });

@@ -32,8 +32,8 @@ await service.publish([
     standfirst: 'Con canela.',
   },
 ]);
-const ask = async (body: object) =>
-  (await service.post('/v1/search', { query: 'huelga de trenes', mode: 'deep', fresh: true, ...body })).body;
+const ask = (body: object) =>
+  service.search({ query: 'huelga de trenes', mode: 'deep', fresh: true, ...body });
 const places = (answer: { results: { url: string; found_in: string }[] }) =>
   Object.fromEntries(
     answer.results.map(({ url, found_in }) => [

@@ -125,8 +125,8 @@ await service.publish(
     language,
   })),
 );
-const ask = async (query: string, body: object = {}) =>
-  (await service.post('/v1/search', { query, mode: 'deep', explain: true, fresh: true, ...body })).body;
+const ask = (query: string, body: object = {}) =>
+  service.search({ query, mode: 'deep', explain: true, fresh: true, ...body });
 const names = ({ results }: { results: Result[] }) => results.map(({ url }) => url.split('/').at(-1)!).sort();
 
 t.test('through the API', async (t) => {

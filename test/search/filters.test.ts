@@ -3,7 +3,7 @@
 import t from 'tap';
 import { DAY, HOUR, heldClock } from '../../core/platform/clock.ts';
 import type { Config } from '../../core/platform/config.ts';
-import { addSources, startTestService, type TestService } from '../support/service.ts';
+import { addSources, startTestService, type TestService, THE_POST } from '../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
 
@@ -47,22 +47,13 @@ const ARTICLES = [
   },
 ];
 
-const POST = {
-  id: 'the-post',
-  name: 'The Post',
-  homepage: 'https://thepost.example/',
-  country: 'GB',
-  languages: ['en'],
-  feeds: ['https://thepost.example/rss'],
-};
-
 async function press(
   t: Parameters<typeof startTestService>[0],
   config: Partial<Config> = {},
 ): Promise<TestService> {
   const clock = heldClock(NOW);
   const service = await startTestService(t, { clock, config });
-  await addSources(service, [POST]);
+  await addSources(service, [THE_POST]);
   await service.publish(
     ARTICLES.map(({ ago, ...article }) => ({
       ...article,
@@ -165,7 +156,7 @@ t.test('bare dates are days at the configured UTC offset', async (t) => {
     [{ published_after: '2026-03-09', published_before: '2026-03-09' }, ['four']],
   ] as const) {
     const asked = { query: 'huelga de trenes', mode: 'ultra', ...dates };
-    const { body } = await service.post('/v1/search', asked);
+    const body = await service.search(asked);
     const found = [...body.results].map((result: { url: string }) => result.url.split('/').at(-1)).sort();
     t.same(found, finds, JSON.stringify(dates));
   }
@@ -176,14 +167,14 @@ t.test('bare dates are days at the configured UTC offset', async (t) => {
 
 t.test('filters follow what is known of an outlet now', async (t) => {
   const service = await press(t);
-  const diari = { ...POST, id: 'diari', name: 'Diari', homepage: 'https://diari.example/' };
+  const diari = { ...THE_POST, id: 'diari', name: 'Diari', homepage: 'https://diari.example/' };
   const feeds = ['https://diari.example/rss'];
   await addSources(service, [{ ...diari, country: null, languages: [], feeds }]);
   await service.publish([
     { url: 'https://diari.example/1', title: 'Messi, Xavi, Iniesta', source: 'diari', language: null },
   ]);
   const found = async (asks: object) => {
-    const { body } = await service.post('/v1/search', { query: 'Messi Xavi', mode: 'ultra', ...asks });
+    const body = await service.search({ query: 'Messi Xavi', mode: 'ultra', ...asks });
     return body.results.map(({ country, language }: Record<string, string>) => `${country} ${language}`);
   };
   t.same(await found({ fresh: true }), ['null null']);

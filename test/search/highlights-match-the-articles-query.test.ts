@@ -155,7 +155,7 @@ t.test('through the API', async (t) => {
   );
   const ask = async (body: object) =>
     Object.fromEntries(
-      (await service.post('/v1/search', { highlights: true, ...body })).body.results.map(
+      (await service.search({ highlights: true, ...body })).results.map(
         (one: { url: string; highlights: string[] }) => [one.url.split('/').at(-1), one.highlights],
       ),
     );

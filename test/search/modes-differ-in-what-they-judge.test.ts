@@ -24,10 +24,7 @@ t.test('modes', async (t) => {
     '/headline': articlePage('Huelga de trenes en Rosario', STRIKE),
     '/standfirst': articlePage('Vuelven los colectivos', TART),
   });
-  const service = await startTestService(t, {
-    clock: heldClock(NOW),
-    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-  });
+  const service = await startTestService(t, { clock: heldClock(NOW), site });
   await service.publish([
     { url: at('headline'), title: 'Huelga de trenes en Rosario' },
     {
@@ -37,7 +34,7 @@ t.test('modes', async (t) => {
     },
   ]);
   const ask = async (mode: string): Promise<Found[]> =>
-    (await service.post('/v1/search', { query: QUERY, mode, highlights: true })).body.results;
+    (await service.search({ query: QUERY, mode, highlights: true })).results;
   const [ultra, fast, normal] = [await ask('ultra'), await ask('fast'), await ask('normal')];
   const of = (results: Found[], name: string) => results.find(({ url }) => url === at(name))!;
 

@@ -50,7 +50,7 @@ await service.publish(
   })),
 );
 const ask = async (query: string, mode: string) => {
-  const { body } = await service.post('/v1/search', { query, mode, explain: true, fresh: true });
+  const body = await service.search({ query, mode, explain: true, fresh: true });
   const found = body.results.map(({ url }: { url: string }) => url.split('/').at(-1)!).sort();
   return { found, body };
 };

@@ -82,7 +82,7 @@ t.test('reading', async (t) => {
   ]);
 
   await t.test('articles confirmed by their text stay, others are rejected', async (t) => {
-    const { body } = await service.post('/v1/search', { query: QUERY, explain: true, max_results: 20 });
+    const body = await service.search({ query: QUERY, explain: true, max_results: 20 });
     const borne = byUrl(body.results, 'borne');
     t.ok(borne.read!.probability >= 0.5 && borne.read!.centrality > 1.5 && borne.read!.centrality <= 3);
     t.equal(borne.score, borne.read!.probability, 'the last judgement counts');
@@ -104,7 +104,7 @@ t.test('reading', async (t) => {
   });
 
   await t.test('unread articles are judged by headline, with a reason', async (t) => {
-    const { body } = await service.post('/v1/search', { query: QUERY, max_results: 20 });
+    const body = await service.search({ query: QUERY, max_results: 20 });
     for (const path of ['gone', 'picture', 'empty']) {
       const result = byUrl(body.results, path);
       t.equal(result.read, null, path);
@@ -140,7 +140,7 @@ t.test('reading', async (t) => {
     const before = site.visits.length;
     clock.advance(30 * DAY);
     for (const mode of ['ultra', 'fast']) {
-      const { body } = await service.post('/v1/search', { query: QUERY, mode, days: null });
+      const body = await service.search({ query: QUERY, mode, days: null });
       t.ok(byUrl(body.results, 'bait'), `${mode} believes the headline`);
       t.same(body.rejected, []);
       t.notOk(body.results.some(({ read }: { read: unknown }) => read !== null));
@@ -171,7 +171,7 @@ t.test('an unresponsive site delays only its own page', async (t) => {
     { url: at('prompt'), title: 'Huelga de trenes en Rosario' },
     { url: at('silent'), title: 'Huelga de trenes en Rosario: última hora' },
   ]);
-  const ask = async () => (await service.post('/v1/search', { query: QUERY, fresh: true })).body;
+  const ask = () => service.search({ query: QUERY, fresh: true });
   let body = await ask();
   // The budget is in real time: on a busy machine a second search may be needed for the page that responds.
   while (byUrl(body.results, 'prompt').read === null) body = await ask();
@@ -196,10 +196,7 @@ t.test('the best twelve are read, however many match', async (t) => {
       ]),
     ),
   );
-  const service = await startTestService(t, {
-    clock: heldClock(NOW),
-    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-  });
+  const service = await startTestService(t, { clock: heldClock(NOW), site });
   await service.publish(
     Array.from({ length: 20 }, (_, n) => ({
       url: `http://eldiario.example/${n}`,
@@ -209,7 +206,7 @@ t.test('the best twelve are read, however many match', async (t) => {
           : `Los vecinos, entre la lluvia y la huelga de trenes en Rosario (${n})`,
     })),
   );
-  const { body } = await service.post('/v1/search', { query: QUERY, max_results: 50 });
+  const body = await service.search({ query: QUERY, max_results: 50 });
   t.equal(body.total, 20);
   const read = [...body.results]
     .filter((result) => result.read !== null)
@@ -242,7 +239,7 @@ t.test('the page of a removed article that leads to a list of others is not its 
     { url: at('removed'), title: 'Huelga de trenes en Rosario' },
     { url: at('renamed'), title: BAIT },
   ]);
-  const { body } = await service.post('/v1/search', { query: QUERY });
+  const body = await service.search({ query: QUERY });
   t.match(body.results, [{ url: at('removed'), read: null }]);
   t.match(body.rejected, [{ url: at('renamed') }], 'an article that has only a new address is read there');
   t.equal(reasons(body).not_read_moved, 1);
@@ -254,7 +251,7 @@ t.test('at most ten rejected articles are listed', async (t) => {
   const { service } = await press(t, pages, 10_000);
   readsStrictly(service);
   await service.publish(paths.map((path) => ({ url: at(path), title: BAIT })));
-  const { body } = await service.post('/v1/search', { query: QUERY });
+  const body = await service.search({ query: QUERY });
   t.match(body, { found: false, total: 0, results: { length: 0 } });
   t.equal(body.rejected.length, 10);
 });

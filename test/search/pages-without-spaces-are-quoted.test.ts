@@ -91,10 +91,7 @@ t.test('short quotes', (t) => {
 t.test('answers', async (t) => {
   const url = 'http://eldiario.example/rates';
   const site = await website(t, { '/rates': articlePage('日銀が政策金利を引き上げ', RATES, 'ja') });
-  const { publish, post } = await startTestService(t, {
-    clock: heldClock('2026-03-10T12:00:00Z'),
-    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-  });
+  const { publish, post } = await startTestService(t, { clock: heldClock('2026-03-10T12:00:00Z'), site });
   await publish([{ url, title: '日銀が政策金利を引き上げ', language: 'ja' }]);
   const quote = '政策金利の引き上げは半年ぶりとなる。';
   const { body } = await post('/v1/search', { query: '政策金利', highlights: true, essential: true });

@@ -41,7 +41,7 @@ t.test('over the sample press', async (t) => {
         explain: true,
         max_results: 50,
       };
-      const { results, essential } = (await service.post('/v1/search', body)).body;
+      const { results, essential } = await service.search(body);
       const excerpts: string[] = essential.excerpts.map(({ text }: { text: string }) => text);
       for (const one of results as Result[]) {
         const { paywalled, nosnippet, max_snippet } = one.why!.rights ?? {};

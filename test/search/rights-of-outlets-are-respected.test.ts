@@ -157,14 +157,10 @@ t.test('a page says after when it is not to be shown', async (t) => {
     '/header': says(page(''), { 'x-robots-tag': 'unavailable_after: Tue, 10 Mar 2026 13:00:00 GMT' }),
   });
   const clock = heldClock('2026-03-10T12:00:00Z');
-  const service = await startTestService(t, {
-    clock,
-    config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-  });
+  const service = await startTestService(t, { clock, site });
   const urls = ['http://eldiario.example/ends', 'http://eldiario.example/header'];
   await service.publish(urls.map((url) => ({ url, title: TITLE, standfirst: STANDFIRST })));
-  const search = async () =>
-    (await service.post('/v1/search', { query: QUERY, highlights: true, fresh: true })).body;
+  const search = () => service.search({ query: QUERY, highlights: true, fresh: true });
   const quotable = async () => {
     const { results } = (await service.post('/v1/contents', { urls })).body;
     return results.map(({ rights }: { rights: { nosnippet: boolean } }) => !rights.nosnippet);

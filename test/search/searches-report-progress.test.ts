@@ -16,10 +16,7 @@ const site = await website(t, {
   '/uno': articlePage('Huelga de trenes en Rosario', STRIKE),
   '/dos': articlePage('Huelga de trenes en Rosario, segundo día', STRIKE),
 });
-const service = await startTestService(t, {
-  clock,
-  config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-});
+const service = await startTestService(t, { clock, site });
 await service.publish([
   { url: 'http://eldiario.example/uno', title: 'Huelga de trenes en Rosario' },
   { url: 'http://eldiario.example/dos', title: 'Huelga de trenes en Rosario, segundo día' },

@@ -78,7 +78,7 @@ t.test('several queries', async (t) => {
 
   await t.test('each group has the results of its query alone', async (t) => {
     const query = ['huelga de trenes', 'lluvia en la costa'];
-    const { body } = await service.post('/v1/search', { query, mode: 'fast' });
+    const body = await service.search({ query, mode: 'fast' });
     for (const [at, one] of query.entries()) {
       const alone = await service.post('/v1/search', { query: one, mode: 'fast' });
       const { results, total, diffusion } = alone.body;
@@ -94,7 +94,7 @@ t.test('several queries', async (t) => {
   await t.test('each query is billed as a search of its mode', async (t) => {
     const before = await spent();
     const query = ['uno dos', 'tres cuatro', 'cinco seis', 'siete ocho', 'nueve diez'];
-    const { body } = await service.post('/v1/search', { query, mode: 'ultra' });
+    const body = await service.search({ query, mode: 'ultra' });
     t.same(body.usage, { cost_usd: 0.005, cached: false, searches: 5 });
     t.equal((await spent()) - before, 5_000_000n, 'nano-dollars');
     const again = await service.post('/v1/search', { query, mode: 'ultra' });
@@ -103,7 +103,7 @@ t.test('several queries', async (t) => {
   });
 
   await t.test('an array of one query is a single query', async (t) => {
-    const { body } = await service.post('/v1/search', { query: ['huelga de trenes'], mode: 'fast' });
+    const body = await service.search({ query: ['huelga de trenes'], mode: 'fast' });
     t.equal(body.groups, null);
     t.equal(body.usage.searches, 1);
     t.notOk(body.results.some((result: object) => 'queries' in result));
@@ -120,7 +120,7 @@ t.test('several queries', async (t) => {
     await service.publish(
       Object.values(asked).map((title, n) => ({ url: `https://eldiario.example/asia-${n}`, title })),
     );
-    const { body } = await service.post('/v1/search', { query: Object.keys(asked), mode: 'fast' });
+    const body = await service.search({ query: Object.keys(asked), mode: 'fast' });
     const belongs = Object.fromEntries(body.results.map(({ title, queries }: Found) => [queries[0], title]));
     t.same(belongs, asked);
   });

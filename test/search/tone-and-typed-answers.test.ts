@@ -6,18 +6,10 @@ import type { Result } from '../../core/search/answer/answer.ts';
 import { roundedAnswerValue } from '../../core/search/answer/typed-answers.ts';
 import { articlePage, STRIKE } from '../support/articles.ts';
 import { plainReaders } from '../support/readers.ts';
-import { addSources, startTestService } from '../support/service.ts';
+import { addSources, LA_VOZ, startTestService } from '../support/service.ts';
 import { website } from '../support/website.ts';
 
 const QUERY = 'huelga de trenes en Rosario';
-const OTHER = {
-  id: 'la-voz',
-  name: 'La Voz',
-  homepage: 'https://lavoz.example/',
-  country: 'AR',
-  languages: ['es'],
-  feeds: ['https://lavoz.example/rss'],
-};
 const clock = heldClock('2026-03-10T12:00:00Z');
 const site = await website(t, {
   '/read': articlePage('Huelga de trenes en Rosario', [
@@ -25,11 +17,8 @@ const site = await website(t, {
     'Todo fue un desastre para los pasajeros de Rosario.',
   ]),
 });
-const service = await startTestService(t, {
-  clock,
-  config: { read_ms: 10_000, web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-});
-await addSources(service, [OTHER]);
+const service = await startTestService(t, { clock, site });
+await addSources(service, [LA_VOZ]);
 await service.publish([
   { url: 'http://eldiario.example/read', title: 'Huelga de trenes en Rosario' },
   { url: 'http://eldiario.example/good', title: 'Éxito de la huelga de trenes en Rosario' },
@@ -39,7 +28,7 @@ await service.publish([
 const readers = plainReaders(/éxito/i, /desastre/i);
 Object.assign(service.app.search, { inference: { ...service.app.search.inference, ...readers } });
 
-const ask = async (body: object) => (await service.post('/v1/search', { query: QUERY, ...body })).body;
+const ask = (body: object) => service.search({ query: QUERY, ...body });
 const of = (results: Result[], path: string) => results.find(({ url }) => url.endsWith(`/${path}`))!;
 
 t.test('tone, per article and counted', async (t) => {

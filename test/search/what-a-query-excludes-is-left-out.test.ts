@@ -40,7 +40,7 @@ t.test('exclusions and outlets', async (t) => {
     })),
   );
   const search = async (query: unknown, more: object = {}) => {
-    const { body } = await service.post('/v1/search', { query, mode: 'fast', explain: true, ...more });
+    const body = await service.search({ query, mode: 'fast', explain: true, ...more });
     return body;
   };
   const found = (body: { results: { url: string }[] }) =>

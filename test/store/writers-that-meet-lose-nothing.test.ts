@@ -2,8 +2,8 @@
 // by what that one wrote, and neither is refused because each would wait for the other.
 import t from 'tap';
 import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
-import { rebuildSegment } from '../../core/news/rebuild-segment.ts';
 import { reindex } from '../../core/news/reindex.ts';
+import { rebuildSegment } from '../../core/news/sealed-segments.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { deleteExpiredAnswers, saveFirstAnswer } from '../../core/store/answers.ts';
 import { writeArticles } from '../../core/store/articles/articles.ts';

@@ -35,6 +35,8 @@ export interface TestService extends RunningService {
   seen: Observation[];
   /** Posts a JSON body to an address with the tenant's key. */
   post(url: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
+  /** The answer to a search, which must succeed. */
+  search(request: object): Promise<Reply['body']>;
   get(url: string, headers?: Record<string, string>): Promise<Reply>;
   /** Any other request, with the tenant's key or another one. */
   send(method: string, url: string, body?: unknown, secret?: string): Promise<Reply>;
@@ -53,10 +55,29 @@ export const TEST_SOURCE: OutletSeed = {
   feeds: ['https://eldiario.example/rss'],
 };
 
+/** Other outlets, one in the same language and one in another: `addSources` adds them. */
+export const LA_VOZ: OutletSeed = {
+  ...TEST_SOURCE,
+  id: 'la-voz',
+  name: 'La Voz',
+  homepage: 'https://lavoz.example/',
+  feeds: ['https://lavoz.example/rss'],
+};
+export const THE_POST: OutletSeed = {
+  id: 'the-post',
+  name: 'The Post',
+  homepage: 'https://thepost.example/',
+  country: 'GB',
+  languages: ['en'],
+  feeds: ['https://thepost.example/rss'],
+};
+
 export interface TestServiceOptions {
   config?: Partial<Config>;
   clock?: Clock;
   sources?: readonly OutletSeed[];
+  /** What answers at eldiario.example, whose pages are then read without haste. */
+  site?: { port: number };
   /** True: outlets are polled by themselves. Default false. */
   ingests?: boolean;
   /** Instead of one that tests share; closed with the service. */
@@ -79,6 +100,10 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
     requests_per_second: 10_000,
     burst: 10_000,
     stop_seconds: 5,
+    ...(options.site && {
+      read_ms: 10_000,
+      web_resolve: { 'eldiario.example:80': `127.0.0.1:${options.site.port}` },
+    }),
   };
   const models = { ...LIGHT, ...options.config?.models };
   const service = await serve({
@@ -111,6 +136,11 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
     operatorKey,
     seen,
     post: (address, body, headers) => call('POST', address, body, headers),
+    async search(request) {
+      const { status, body } = await call('POST', '/v1/search', request);
+      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+      return body;
+    },
     get: (address, headers) => call('GET', address, undefined, headers),
     send: (method, address, body, secret = key) =>
       call(method, address, body, { authorization: `Bearer ${secret}` }),

@@ -9,9 +9,9 @@ import {
 } from '../../workers/relevance/features.ts';
 import { prepareQuery } from '../../workers/relevance/query-terms.ts';
 import { embedQuery } from '../../workers/relevance/similarity.ts';
-import { DistinctRows } from '../../workers/vectors/distinct-rows.ts';
 import { KnownWords } from '../../workers/vectors/known-words.ts';
 import type { TermVectors } from '../../workers/vectors/term-vectors.ts';
+import { DistinctRows } from '../../workers/vectors/term-vectors.ts';
 
 type Name = (typeof RELEVANCE_FEATURES)[number];
 

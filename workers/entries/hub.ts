@@ -1,9 +1,7 @@
-import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import { type InferenceSession, Tensor } from 'onnxruntime-node';
 import { type EncoderInput, encoderInputs } from '../hub/encoder-inputs.ts';
-import { sentenceVector } from '../hub/sentence-vector.ts';
-import { tensorsOf } from '../hub/tensors.ts';
 import { tokenizerOf } from '../hub/tokenizer.ts';
-import type { HubAnswer, HubChunk } from '../messages/hub.ts';
+import type { HubAnswer, HubChunk, HubPooling } from '../messages/hub.ts';
 import { onnxSession } from '../onnx-sessions.ts';
 
 /** Output names that exporters use, best first; otherwise the first output is taken. */
@@ -54,5 +52,48 @@ async function valuesOf(loaded: InferenceSession, run: EncoderInput, chunk: HubC
 
 /** Overflows in quantised models count as undecided rather than NaN. */
 function numbersOf({ data }: Tensor): Float32Array {
-  return Float32Array.from(data as Float32Array, (value) => (Number.isFinite(value) ? value : 0));
+  return Float32Array.from(data as Float32Array, finite);
+}
+
+/**
+ * A sentence vector of length 1 from a model's output: [1, dimensions], or [1, tokens, dimensions] to be pooled.
+ */
+function sentenceVector({ data, dims }: Tensor, tokens: number, pooling: HubPooling): Float32Array {
+  const values = data as Float32Array;
+  const size = dims.at(-1)!;
+  const sum = new Float64Array(size);
+  const rows = dims.length < 3 || pooling === 'cls' ? 1 : tokens;
+  for (let row = 0; row < rows; row += 1) {
+    for (let k = 0; k < size; k += 1) sum[k]! += finite(values[row * size + k]!);
+  }
+  const norm = Math.hypot(...sum) || 1;
+  return Float32Array.from(sum, (value) => value / norm);
+}
+
+function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0;
+}
+
+/** Inputs of encoders; a model takes those it declares. */
+const INPUTS: Record<string, (run: EncoderInput) => number[]> = {
+  input_ids: ({ ids }) => ids,
+  attention_mask: ({ ids }) => ids.map(() => 1),
+  token_type_ids: ({ types }) => types,
+  position_ids: ({ ids }) => ids.map((_, at) => at),
+};
+
+/** The inputs of one run, in the types the model expects. Throws naming an unknown input. */
+function tensorsOf(session: InferenceSession, run: EncoderInput): Record<string, Tensor> {
+  const feeds: Record<string, Tensor> = {};
+  for (const [i, name] of session.inputNames.entries()) {
+    if (!Object.hasOwn(INPUTS, name)) throw new Error(`models: the model needs the unknown input "${name}"`);
+    const values = INPUTS[name]!(run);
+    const metadata = session.inputMetadata[i];
+    const shape = [1, values.length];
+    feeds[name] =
+      metadata?.isTensor && metadata.type === 'int32'
+        ? new Tensor('int32', Int32Array.from(values), shape)
+        : new Tensor('int64', BigInt64Array.from(values, BigInt), shape);
+  }
+  return feeds;
 }

@@ -1,10 +1,9 @@
 import { TONES, type ToneChunk, type ToneScores } from '../messages/tone.ts';
 import { onnxSession } from '../onnx-sessions.ts';
-import { ENCODING } from '../tone/encode.ts';
+import { ENCODING, loadWordRows } from '../tone/encode.ts';
 import { pooledScores, scoreSegments } from '../tone/scores.ts';
 import { toneSegments } from '../tone/segments.ts';
 import { toneTarget } from '../tone/target.ts';
-import { loadWordRows } from '../tone/word-rows.ts';
 
 /** Worker entry: raw scores of a chunk's items per tone, and whether the text read names the target. */
 export default async function tone(chunk: ToneChunk): Promise<ToneScores> {

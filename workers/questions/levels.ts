@@ -8,29 +8,7 @@ import { conceptMentions, saturated } from './statement.ts';
 const FEW = 3;
 /** An article with fewer words is little more than a headline. */
 const SHORT = 100;
-const conceptAt = (name: string) => CONCEPTS.findIndex((each) => each.name === name);
-const CONCEPT_INDEX = Object.fromEntries(
-  [
-    'positive',
-    'negative',
-    'death',
-    'injury',
-    'disaster',
-    'crime',
-    'war',
-    'serious',
-    'official',
-    'rumour',
-    'done',
-    'plan',
-    'support',
-    'criticism',
-    'certain',
-    'urgent',
-    'threat',
-    'ongoing',
-  ].map((name) => [name, conceptAt(name)]),
-);
+const CONCEPT_INDEX = Object.fromEntries(CONCEPTS.map(({ name }, at) => [name, at]));
 
 /** Writes the features of level `i` at `out[start …]`, in the order of `LEVEL_FEATURES`. */
 export function writeLevel(

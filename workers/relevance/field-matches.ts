@@ -1,5 +1,6 @@
 import { indexStem } from '../../core/language/words/index-stem.ts';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
+import { wordSet } from '../../core/language/words/word-lists.ts';
 import type { Word } from '../../core/language/words/words.ts';
 import { areKin, KIN_PREFIX } from '../kin.ts';
 import { knownWord } from '../vectors/term-vectors.ts';
@@ -10,23 +11,7 @@ const CAPITAL = /^\p{Lu}/u;
 const ALL_CAPITALS = /^\p{Lu}[\p{Lu}.]+$/u;
 const NAME_AND_NUMBER = /^([a-z]{3,})\d+$/;
 /** Words without a letter in an acronym: "Zona de Bajas Emisiones" is ZBE. */
-const SKIPPED = new Set([
-  'de',
-  'del',
-  'la',
-  'las',
-  'los',
-  'el',
-  'y',
-  'e',
-  'of',
-  'the',
-  'for',
-  'and',
-  'on',
-  'in',
-  'para',
-]);
+const SKIPPED = wordSet('de del la las los el y e of the for and on in para');
 
 /** A word of a field that matches a term of the query. */
 export interface TermHit {

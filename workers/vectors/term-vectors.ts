@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { indexStem, isSpanishStem } from '../../core/language/words/index-stem.ts';
-import { DistinctRows } from './distinct-rows.ts';
 import { KnownWords } from './known-words.ts';
 
 const LENGTH_BYTES = 4;
@@ -188,4 +187,27 @@ export function dot(a: Float32Array, b: Float32Array): number {
   let sum = 0;
   for (let k = 0; k < a.length; k += 1) sum += a[k]! * b[k]!;
   return sum;
+}
+
+/** Tells which rows of a text repeat, without a `Set` for every headline. */
+export class DistinctRows {
+  /** In which round a row came last. */
+  readonly #rounds: Float64Array;
+  #round = 0;
+
+  constructor(rows: number) {
+    this.#rounds = new Float64Array(rows);
+  }
+
+  /** Forgets all rows. */
+  startOver(): void {
+    this.#round += 1;
+  }
+
+  /** Whether the row is new since the start. */
+  add(row: number): boolean {
+    if (this.#rounds[row] === this.#round) return false;
+    this.#rounds[row] = this.#round;
+    return true;
+  }
 }

@@ -12,21 +12,7 @@ interface Run {
 }
 
 /** Between two names of a list. */
-const JOINERS = new Set([
-  ',',
-  '&',
-  '.',
-  'and',
-  'or',
-  'y',
-  'e',
-  'o',
-  'vs',
-  'v',
-  'versus',
-  'against',
-  'contra',
-]);
+const JOINERS = new Set(', & . and or y e o vs v versus against contra'.split(' '));
 
 /**
  * The tags of the words of a query, with the whole of each name as an outlet of which a part is tagged as one, or that stands

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Failure } from '../../platform/errors.ts';
+import { once } from '../../platform/once.ts';
 import { REINSTALL } from './files.ts';
 import { type HubModel, readHubFolder, tokenizerSize } from './hub-folder.ts';
 import {
@@ -116,44 +117,32 @@ export async function modelProblems(models: Models): Promise<string[]> {
  *   the manifest's model, or of a folder beside it), or `none` for a task that the service can do without
  */
 export function openModels(folder: string, assigned: Readonly<Record<string, string>> = {}): Models {
-  let manifest: Promise<Manifest> | null = null;
-  const ready = new Map<string, Promise<unknown>>();
+  const manifest = once(() => readManifest(folder));
+  const ready = new Map<string, () => Promise<unknown>>();
 
-  function readOnce(): Promise<Manifest> {
-    manifest ??= readManifest(folder).catch((error: unknown) => {
-      manifest = null;
-      throw error;
-    });
-    return manifest;
-  }
-
-  function once<T>(key: string, read: () => Promise<T>): Promise<T> {
-    const known = ready.get(key);
-    if (known !== undefined) return known as Promise<T>;
-    const reading = read().catch((error: unknown) => {
-      ready.delete(key);
-      throw error;
-    });
+  /** What `read` gives, once for each key. */
+  function keyed<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const reading = ready.get(key) ?? once(read);
     ready.set(key, reading);
-    return reading;
+    return reading() as Promise<T>;
   }
 
   async function configured(): Promise<TaskName[]> {
     const needs = TASKS.filter((task) => task === 'relevance' || assigned[task] !== undefined);
-    const { tasks } = needs.length === TASKS.length ? { tasks: {} as Manifest['tasks'] } : await readOnce();
+    const { tasks } = needs.length === TASKS.length ? { tasks: {} as Manifest['tasks'] } : await manifest();
     return TASKS.filter(
       (task) => assigned[task] !== OFF && (needs.includes(task) || tasks[task] !== undefined),
     );
   }
 
   const shipped = <Task extends TaskName>(task: Task) =>
-    once(`shipped ${task}`, async () => verifiedModel(folder, await readOnce(), task));
+    keyed(`shipped ${task}`, async () => verifiedModel(folder, await manifest(), task));
 
   async function find<Task extends TaskName>(task: Task): Promise<AssignedModel<Task>> {
     const place = assigned[task];
     if (place === OFF) throw new Failure('unavailable', `models: ${task} is switched off`);
     const [where, file] = split(place ?? '');
-    const entry = place === undefined || !isPath(where) ? (await readOnce()).tasks[task] : undefined;
+    const entry = place === undefined || !isPath(where) ? (await manifest()).tasks[task] : undefined;
     if (place === undefined || entry?.name === where) {
       if (entry === undefined || !('folder' in entry)) return { kind: 'shipped', model: await shipped(task) };
       const own = entry as FolderEntry;
@@ -164,23 +153,22 @@ export function openModels(folder: string, assigned: Readonly<Record<string, str
     return { kind: 'hub', model: await readHubFolder(modelFolder(folder, where), task, { file }) };
   }
 
+  const of = <Task extends TaskName>(task: Task) => keyed(`of ${task}`, () => find(task));
+
+  async function hubModel(task: TaskName): Promise<HubModel | null> {
+    const { kind, model } = await of(task);
+    return kind === 'hub' ? model : null;
+  }
+
   return {
-    of: (task) => once(`of ${task}`, () => find(task)),
+    of,
     shipped,
-    async assigned(task) {
-      if (assigned[task] === undefined) return null;
-      const found = await once(`of ${task}`, () => find(task));
-      return found.kind === 'hub' ? found.model : null;
-    },
-    async optional(task) {
-      if (!(await configured()).includes(task)) return null;
-      const found = await once(`of ${task}`, () => find(task));
-      return found.kind === 'hub' ? found.model : null;
-    },
+    assigned: async (task) => (assigned[task] === undefined ? null : hubModel(task)),
+    optional: async (task) => ((await configured()).includes(task) ? hubModel(task) : null),
     configured,
     async tokenizerBytes() {
       const places = Object.values(assigned).map((place) => modelFolder(folder, split(place)[0]));
-      const tasks = await readOnce().then(
+      const tasks = await manifest().then(
         (manifest) => Object.values(manifest.tasks),
         () => [],
       );

@@ -15,6 +15,7 @@ import {
   prolongClaims,
   releaseClaims,
 } from '../../store/outlets/feeds.ts';
+import { CatchUp } from '../catch-up.ts';
 import { type PollDeps, pollFeed } from '../outlets/polling/poll-feed.ts';
 import { PostponedPolls } from '../outlets/polling/postponed-polls.ts';
 
@@ -45,10 +46,12 @@ export class FeedPoller {
   readonly #waiting = new Set<number>();
   readonly #permits = new Permits(STORED_AT_ONCE);
   readonly #postponed: PostponedPolls;
-  #claiming: Promise<void> | null = null;
+  /** Never throws. */
+  readonly #claims = new CatchUp(() =>
+    this.#claimDue().catch((error: unknown) => this.#reportUnlessReported('claim-feeds', error)),
+  );
   /** Whether more feeds were due than there was room for. */
   #isBehind = false;
-  #again = false;
   #timers: NodeJS.Timeout[] = [];
   #unlisten: (() => Promise<void>) | null = null;
 
@@ -75,7 +78,7 @@ export class FeedPoller {
     const left = [...this.#polls.keys()];
     this.#stopping.abort();
     await this.#unlisten?.();
-    await this.#claiming;
+    await this.#claims.settled();
     await Promise.all(this.#polls.values());
     await this.#leave(left);
   }
@@ -87,13 +90,7 @@ export class FeedPoller {
 
   /** Claims and polls what is due, as far as there is room. */
   #claim(): void {
-    this.#again = this.#claiming !== null;
-    this.#claiming ??= this.#claimDue()
-      .catch((error: unknown) => this.#reportUnlessReported('claim-feeds', error))
-      .finally(() => {
-        this.#claiming = null;
-        if (this.#again) this.#claim();
-      });
+    void this.#claims.run();
   }
 
   async #claimDue(): Promise<void> {

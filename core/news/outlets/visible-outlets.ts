@@ -1,7 +1,7 @@
 /** The outlets that an organization may see, as the operator names them: by id, or by domain with all of its hosts. */
 import { Failure } from '../../platform/errors.ts';
 import { addressOrNull } from '../../web/url/canonical-url.ts';
-import { domainRule } from '../../web/url/url-scope.ts';
+import { domainRule, isWithinDomain } from '../../web/url/url-scope.ts';
 
 /** Null: all of them. */
 export type Visible = readonly string[] | null;
@@ -53,6 +53,6 @@ export function notReadable(address: string): Failure {
 function namesHost(names: readonly string[], host: string): boolean {
   return names.some((name) => {
     const domain = domainRule(name).host;
-    return domain.includes('.') && (host === domain || host.endsWith(`.${domain}`));
+    return domain.includes('.') && isWithinDomain(host, domain);
   });
 }

@@ -34,12 +34,16 @@ export interface JudgedSearch {
   candidates: number;
 }
 
-/** The parts of building an answer that depend on the kind of search. */
-export interface AnswerOptions {
+/** What building an answer needs of a search. */
+export interface AnswerRun {
+  deps: AnswerDeps;
   object: Answer['object'];
   newId: () => string;
+  /** Where the candidates come from. */
   from: CandidateSource;
   onProgress: OnProgress;
+  stages: StageTimer;
+  signal: AbortSignal | undefined;
   quoting?: Quoting;
   /** Additional fields of the answer, such as `reference`; they count towards `max_tokens`. */
   extra?: object;
@@ -54,12 +58,12 @@ export function newSearchId(): string {
 
 /** Ranks, annotates and assembles; lists what was left out; shows a page. */
 export async function buildAnswer<T extends Answer = Answer>(
-  { inference, observe }: AnswerDeps,
+  run: AnswerRun,
   { question, judged, leftOut, candidates }: JudgedSearch,
-  { object, newId, from, onProgress, quoting = SEARCH_QUOTING, extra = {}, shown }: AnswerOptions,
-  stages: StageTimer,
-  signal?: AbortSignal,
 ): Promise<AnswerPage<T>> {
+  const { object, newId, from, onProgress, quoting = SEARCH_QUOTING, extra = {}, shown } = run;
+  const { stages, signal } = run;
+  const { inference, observe } = run.deps;
   const ranking = rankingOf(judged, question, await storyVectors(inference, question, from));
   if (needsAnnotations(question)) onProgress(step('notes', 'Tone, answers and excerpts of what was found'));
   const idf = question.parsed.map(({ terms }) => inverseFrequencies(from.words, terms));

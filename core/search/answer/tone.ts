@@ -61,10 +61,7 @@ export async function readTones<T extends Readable>(
 ): Promise<Map<T, Tone>> {
   if (query === '') return new Map();
   const bases = await Promise.all(
-    (['headline', 'article'] as const).map(async (basis) => {
-      const own = articles.filter((one) => basisOf(one) === basis);
-      if (own.length === 0) return [];
-      const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
+    byBasis(articles).map(async ({ basis, own, items }) => {
       const predictions = await inference.tone({ query, basis, items, again: READ_AGAIN }, signal);
       return own.map((one, at) => [one, toneFrom(predictions[at]!, basis)] as const);
     }),
@@ -75,6 +72,17 @@ export async function readTones<T extends Readable>(
 /** Whether an article is judged on its text or, if it was not read, its headline. */
 export function basisOf({ passages }: Pick<Readable, 'passages'>): ReadBasis {
   return passages.length > 0 ? 'article' : 'headline';
+}
+
+/** Articles by what they are judged on, with what is read of each. */
+export function byBasis<T extends Readable>(articles: readonly T[]) {
+  return [...Map.groupBy(articles, basisOf)].map(([basis, own]) => {
+    return {
+      basis,
+      own,
+      items: own.map(basis === 'article' ? readItemOf : ({ article }) => itemOf(article)),
+    };
+  });
 }
 
 function toneFrom(predicted: ToneProbabilities, basis: ReadBasis): Tone {

@@ -3,10 +3,9 @@
 import { answerCount, type TypedQuestion } from '../../../workers/messages/questions.ts';
 import { type AnswerValue, answerValue } from '../../inference/calibration/questions.ts';
 import type { Inference } from '../../inference/inference.ts';
-import { itemOf, readItemOf } from '../judging/judged.ts';
 import type { TypedAnswers } from './answer.ts';
 import { rounded } from './rounded.ts';
-import { basisOf, type Readable } from './tone.ts';
+import { basisOf, byBasis, type Readable } from './tone.ts';
 
 /**
  * Options of questions, times articles, that are also read by the slower model, where there is one: each takes some 35 ms of one
@@ -23,11 +22,9 @@ export async function answersOf<T extends Readable>(
 ): Promise<Map<T, TypedAnswers>> {
   const answers = new Map<T, TypedAnswers>(articles.map((one) => [one, { basis: basisOf(one), values: {} }]));
   const first = new Set(articles.slice(0, readAgain(Object.values(questions))));
+  const groups = byBasis(articles);
   for (const [name, question] of Object.entries(questions)) {
-    for (const basis of ['headline', 'article'] as const) {
-      const own = articles.filter((one) => basisOf(one) === basis);
-      if (own.length === 0) continue;
-      const items = own.map(basis === 'article' ? readItemOf : (one) => itemOf(one.article));
+    for (const { basis, own, items } of groups) {
       const again = own.filter((one) => first.has(one)).length;
       const outputs = await inference.answer({ question, basis, items, again }, signal);
       for (const [at, one] of own.entries())

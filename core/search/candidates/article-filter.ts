@@ -4,7 +4,7 @@ import { namedIds } from '../../news/outlets/named-outlets.ts';
 import { isVisible } from '../../news/outlets/visible-outlets.ts';
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
 import type { OutletFacts, SourceFacts } from '../../store/outlets/outlet-records.ts';
-import { type DomainRule, domainRule } from '../../web/url/url-scope.ts';
+import { type DomainRule, domainRule, isWithinDomain } from '../../web/url/url-scope.ts';
 import type { ParsedQuery, Question } from '../understanding/question.ts';
 
 type Sources = ReadonlyMap<string, SourceFacts>;
@@ -48,7 +48,7 @@ export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, questio
       isVisible(question.visible ?? null, outlet) &&
       (named === null || named.has(id)) &&
       (included.length === 0 || included.some((rule) => overlaps(rule, domainRule(domain).host))) &&
-      !excluded.some((rule) => rule.path === null && isWithin(domainRule(domain).host, rule.host)) &&
+      !excluded.some((rule) => rule.path === null && isWithinDomain(domainRule(domain).host, rule.host)) &&
       (question.countries === null || country === null || question.countries.includes(country)) &&
       (question.languages === null ||
         languages.length === 0 ||
@@ -59,11 +59,7 @@ export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, questio
 
 /** Whether a rule and an outlet share addresses: the rule may be wider, or only a part of the outlet. */
 function overlaps({ host: wanted }: DomainRule, host: string): boolean {
-  return isWithin(host, wanted) || isWithin(wanted, host);
-}
-
-function isWithin(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`);
+  return isWithinDomain(host, wanted) || isWithinDomain(wanted, host);
 }
 
 function visibleIds(sources: Sources, { visible = null }: Pick<Question, 'visible'>): string[] | null {

@@ -23,23 +23,13 @@ export function newsSource(
   { index, vectors, inference, reads, rows }: NewsSourceDeps,
   vectorOfTopic?: VectorOfTopic,
 ): CandidateSource {
-  const searched = {
-    wordIndex: index.wordIndex,
-    meaning: openMeaning(inference, vectors, vectorOfTopic),
-    get sources() {
-      return index.sources;
-    },
-  };
-  const words = wordSource(searched, (seqs) => rows.load(reads, index.sources, seqs));
+  const { wordIndex, sources } = index;
+  const meaning = openMeaning(inference, vectors, vectorOfTopic);
+  const source = wordSource({ wordIndex, sources, meaning }, (seqs) => rows.load(reads, sources, seqs));
   return {
-    words: words.words,
-    texts: words.texts,
-    meaning: searched.meaning,
-    get sources() {
-      return index.sources;
-    },
+    ...source,
     async find(wanted) {
-      const { union, leftOut } = await words.find(wanted);
+      const { union, leftOut } = await source.find(wanted);
       return { union, leftOut: [...leftOut, ...unknownOf(index, wanted.question, union.length)] };
     },
   };

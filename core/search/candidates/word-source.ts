@@ -47,9 +47,8 @@ export type SearchableIndex = Pick<NewsIndex, 'wordIndex'> & {
 export function wordSource(index: SearchableIndex, load: LoadArticles): CandidateSource {
   return {
     words: index.wordIndex,
-    get sources() {
-      return index.sources;
-    },
+    sources: index.sources,
+    ...(index.meaning && { meaning: index.meaning }),
     find: (query) => findCandidates(index, load, query),
     async texts(terms, limit) {
       const { hits } = index.wordIndex.candidates(terms, { filter: NO_FILTER, limit, now: 0 });

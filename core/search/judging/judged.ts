@@ -1,12 +1,14 @@
 /** Candidates and their judgements. */
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import type { Evidence } from '../../inference/calibration/relevance.ts';
+import type { StoredArticle } from '../../store/articles/article.ts';
 import type { Page } from '../../web/page/page.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { Passage } from '../pages/passages.ts';
 import { RELEVANT } from '../relevance.ts';
-import { haveSameFilters, ownFilter } from '../understanding/own-filters.ts';
-import type { Question } from '../understanding/question.ts';
+import { namesAny } from '../understanding/exclusions/excluded.ts';
+import type { ParsedQuery, Question } from '../understanding/question.ts';
+import { isPublishedWithin } from '../understanding/timing.ts';
 
 /** The judgements on one article for one query. */
 export interface Verdict {
@@ -110,4 +112,18 @@ export function readItemOf({
   passages: readonly Passage[];
 }): JudgeItem {
   return { ...itemOf(article), passages: passages.map(({ text }) => text) };
+}
+
+/** Whether an article passes what the query says. */
+function ownFilter({ window, exclusions, outlets }: ParsedQuery): (article: StoredArticle) => boolean {
+  const isExcluded = namesAny(exclusions);
+  const ids = new Set(outlets.map(({ id }) => id));
+  return (article) =>
+    isPublishedWithin(window, article) && (ids.size === 0 || ids.has(article.source)) && !isExcluded(article);
+}
+
+/** Whether all queries say the same. */
+function haveSameFilters(queries: readonly ParsedQuery[]): boolean {
+  const said = queries.map(({ window, excluded, outlets }) => JSON.stringify([window, excluded, outlets]));
+  return new Set(said).size < 2;
 }

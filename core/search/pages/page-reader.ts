@@ -5,13 +5,14 @@
 
 import { SingleFlight } from '../../platform/cache/single-flight.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { abortable } from '../../platform/deadline.ts';
 import { Failure } from '../../platform/errors.ts';
 import { findPages, type ReadFailure, savePage, TAKEN_DOWN } from '../../store/articles/pages.ts';
 import type { Database } from '../../store/database.ts';
 import type { Reads } from '../../store/replica-reads.ts';
 import type { Fetcher } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
-import type { Page } from '../../web/page/page.ts';
+import { type Page, pageFromJson } from '../../web/page/page.ts';
 import { type PageRobots, robotsAt } from '../../web/page/page-rights.ts';
 import type { ParsePage } from '../../web/page/parse-page.ts';
 import { withRobotsHeader } from '../../web/page/robots-header.ts';
@@ -91,11 +92,15 @@ export class PageReader {
     );
     const readings = new Map<string, PageReading>();
     for (const { url, body, failure } of cached)
-      readings.set(url, failure ? { failure } : revive(body as StoredPage));
+      readings.set(url, failure ? { failure } : revived(body as StoredPage));
     const missing = urls.filter((url) => !readings.has(url));
     if (missing.length === 0 || budgetMs <= 0) return readings;
     const all = Promise.all(missing.map(async (url) => readings.set(url, await this.#readOnce(url))));
-    await withinBudget(all, budgetMs, signal);
+    const isOver = AbortSignal.timeout(Math.ceil(budgetMs));
+    await abortable(all, signal ? AbortSignal.any([signal, isOver]) : isOver).catch((error: unknown) => {
+      if (!isOver.aborted) throw error;
+    });
+    signal?.throwIfAborted();
     return new Map(readings);
   }
 
@@ -205,27 +210,6 @@ function ttlOfFailure(error: unknown): number {
   return reason === 'robots' && upstreamStatus === null ? FORBIDDEN_TTL : FAILURE_TTL;
 }
 
-/** Restores dates, which JSON stores as text. */
-function revive({ redirectedTo, ...page }: StoredPage): PageReading {
-  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
-  return {
-    page: { ...page, publishedAt: date(page.publishedAt), modifiedAt: date(page.modifiedAt) },
-    ...(redirectedTo !== undefined && { redirectedTo }),
-  };
-}
-
-/** Waits for the work, at most as long as the budget says. Throws the signal's reason when it aborts. */
-async function withinBudget(work: Promise<unknown>, budgetMs: number, signal?: AbortSignal): Promise<void> {
-  signal?.throwIfAborted();
-  const { promise: isOver, resolve } = Promise.withResolvers<void>();
-  const end = () => resolve();
-  const timer = setTimeout(end, budgetMs);
-  signal?.addEventListener('abort', end, { once: true });
-  try {
-    await Promise.race([work, isOver]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
-  }
-  signal?.throwIfAborted();
+function revived({ redirectedTo, ...page }: StoredPage): PageReading {
+  return { page: pageFromJson(page), ...(redirectedTo !== undefined && { redirectedTo }) };
 }

@@ -7,7 +7,7 @@ import { queryTerms } from '../../language/words/terms.ts';
 import { randomId } from '../../platform/id.ts';
 import type { Quoting } from '../answer/annotations.ts';
 import type { Answer } from '../answer/answer.ts';
-import { buildAnswer, type JudgedSearch } from '../answer/build-answer.ts';
+import { type AnswerRun, buildAnswer, type JudgedSearch } from '../answer/build-answer.ts';
 import type { AnswerPage } from '../answer/pages.ts';
 import type { OnProgress } from '../answer/progress.ts';
 import { type Candidate, knownWhenAsked } from '../candidates/candidate.ts';
@@ -84,17 +84,14 @@ async function answer(
 ): Promise<AnswerPage<SimilarAnswer>> {
   const from = newsSource(deps, vectorOfReference(deps, reference));
   const question = questionAbout(reference, request, from, now, deps.dateOffset);
-  const judged = await findAndJudge({ deps, question, reference, from, stages, onProgress, signal });
-  const options = {
+  const run: SimilarRun = {
+    ...{ deps, question, reference, from, stages, onProgress, signal, shown },
     object: 'similar',
     newId: newSimilarId,
-    from,
-    onProgress,
     quoting: SIMILAR_QUOTING,
     extra: { reference: reference.shown },
-    shown,
-  } as const;
-  return buildAnswer<SimilarAnswer>(deps, judged, options, stages, signal);
+  };
+  return buildAnswer<SimilarAnswer>(run, await findAndJudge(run));
 }
 
 /** The question for a reference: its headline, searched by the rarest words of the whole article. */
@@ -113,17 +110,13 @@ function questionAbout(
   return { ...question, parsed: question.parsed.map((query) => ({ ...query, terms })) };
 }
 
-interface Run {
+interface SimilarRun extends AnswerRun {
   deps: SearchDeps;
   question: Question;
   reference: ReferenceRead;
-  from: CandidateSource;
-  stages: StageTimer;
-  onProgress: OnProgress;
-  signal: AbortSignal | undefined;
 }
 
-async function findAndJudge(run: Run): Promise<JudgedSearch> {
+async function findAndJudge(run: SimilarRun): Promise<JudgedSearch> {
   const { deps, question, reference, from, stages, onProgress, signal } = run;
   const { mode } = question;
   const limit = mode === 'deep' ? WHOLE_WINDOW : DEPTHS[mode].candidates * OVERFETCH;
@@ -170,7 +163,7 @@ function isReference(
 
 /** How near the candidates are to the reference, in modes that use vectors. */
 async function nearnessOf(
-  { deps: { inference }, from: { meaning }, question, reference, signal }: Run,
+  { deps: { inference }, from: { meaning }, question, reference, signal }: SimilarRun,
   candidates: readonly Candidate[],
 ): Promise<NearnessOf> {
   if (meaning === undefined || !DEPTHS[question.mode].vectors) return WORDS_ALONE;
@@ -185,7 +178,11 @@ async function nearnessOf(
 }
 
 /** Reads the most likely articles and judges them by their text compared with the reference's. */
-async function readBest(run: Run, judged: readonly Judged[], nearness: NearnessOf): Promise<ReadOutcome> {
+async function readBest(
+  run: SimilarRun,
+  judged: readonly Judged[],
+  nearness: NearnessOf,
+): Promise<ReadOutcome> {
   const { deps, question, reference, stages, onProgress } = run;
   const { read, readShare } = DEPTHS[question.mode];
   const chosen = new Set(read > 0 ? promising(reference, judged, nearness).slice(0, read) : []);
@@ -204,7 +201,7 @@ async function readBest(run: Run, judged: readonly Judged[], nearness: NearnessO
 
 /** How central the reference's headline is to each article that was read. */
 async function centralityOf(
-  { deps, question, from, signal }: Run,
+  { deps, question, from, signal }: SimilarRun,
   read: readonly Judged[],
 ): Promise<Map<Judged, number>> {
   if (read.length === 0) return new Map();

@@ -55,6 +55,12 @@ export interface Page {
   data: ProductData | null;
 }
 
+/** A page that was stored as JSON, in which its dates are texts. */
+export function pageFromJson(stored: Page): Page {
+  const date = (value: Date | string | null) => (value === null ? null : new Date(value));
+  return { ...stored, publishedAt: date(stored.publishedAt), modifiedAt: date(stored.modifiedAt) };
+}
+
 /** How many characters of a page are read; the article ends before. */
 const MAX_HTML = 5_000_000;
 

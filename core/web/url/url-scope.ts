@@ -59,6 +59,11 @@ export function parentDomain(domain: string): string {
   return dot < 0 ? '' : domain.slice(dot + 1);
 }
 
+/** Whether a host is a domain or one of its subdomains. */
+export function isWithinDomain(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
 /** A path and its parents: "/a/b" → "/a/b", "/a". */
 export function* pathAndParents(path: string): Generator<string> {
   for (let above = path; above !== ''; above = parentPath(above)) yield above;

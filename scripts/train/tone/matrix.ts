@@ -1,9 +1,8 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENCODING, type EncodedSegment } from '../../../workers/tone/encode.ts';
+import { ENCODING, type EncodedSegment, type KnownWords, rowsOfWords } from '../../../workers/tone/encode.ts';
 import { toneSegments } from '../../../workers/tone/segments.ts';
 import { toneTarget } from '../../../workers/tone/target.ts';
-import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts';
 import type { TrainingFolders } from '../training.ts';
 import { toneRows } from './rows.ts';
 

@@ -1,10 +1,9 @@
 import { closeSync, createReadStream, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { encodeSegment } from '../../../workers/tone/encode.ts';
+import { encodeSegment, type KnownWords, rowsOfWords } from '../../../workers/tone/encode.ts';
 import { SENTENCE_END } from '../../../workers/tone/segments.ts';
 import { toneTokens } from '../../../workers/tone/tokens.ts';
-import { type KnownWords, rowsOfWords } from '../../../workers/tone/word-rows.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import type { TrainingFolders } from '../training.ts';

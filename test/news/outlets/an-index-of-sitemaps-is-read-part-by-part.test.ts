@@ -51,7 +51,7 @@ t.test('an index', async (t) => {
   const service = await startTestService(t, {
     clock,
     sources: [{ ...TEST_SOURCE, feeds: ['http://eldiario.example/sitemap.xml'] }],
-    config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+    site,
   });
   const { db, fetcher, parser, observe } = service.app;
   const look = async (): Promise<FeedRecord> => {

@@ -54,7 +54,7 @@ t.test('two processes', async (t) => {
     t.equal(whole.length, expected.length);
     for (const index of indexes.slice(1))
       t.same(found(index, 'huelga de trenes'), whole, 'by every process alike');
-    const { body } = await service.post('/v1/search', {
+    const body = await service.search({
       query: 'huelga de trenes',
       mode: 'ultra',
       days: null,

@@ -14,9 +14,7 @@ t.test('the language of a page', async (t) => {
     articlePage(TITLE, [...STRIKE, ...TART], language),
   ]);
   const site = await website(t, Object.fromEntries(pages));
-  const service = await startTestService(t, {
-    config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-  });
+  const service = await startTestService(t, { site });
   const { results } = (
     await service.post('/v1/contents', {
       urls: DECLARED.map((language) => `http://eldiario.example/${language}`),

@@ -127,9 +127,7 @@ t.test('within max_tokens, every page counts once', async (t) => {
         .map((path, at) => [path, page(at % 2 === 0 ? 'max-snippet:600' : 'max-snippet:0')]),
     ),
   );
-  const service = await startTestService(t, {
-    config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-  });
+  const service = await startTestService(t, { site });
   const { body } = await service.post('/v1/contents', {
     urls: paths.map((path) => `http://eldiario.example${path}?long=${'x'.repeat(800)}`),
     max_tokens: 2000,
@@ -158,9 +156,7 @@ t.test(
     const site = await website(t, {
       '/nota': articlePage('El informe', [long, hacia, precios, INFLACION, long, long, long]),
     });
-    const service = await startTestService(t, {
-      config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-    });
+    const service = await startTestService(t, { site });
     for (const query of ['IA', 'inflacion', 'INFLACIÓN'.normalize('NFD'), 'inflaciones']) {
       const { body } = await service.post('/v1/contents', { urls: ['http://eldiario.example/nota'], query });
       t.ok(body.results[0].excerpts.length > 1, query);
@@ -183,9 +179,7 @@ t.test('words that only ask count no more than in a search', async (t) => {
   const site = await website(t, {
     '/nota': articlePage('Huelga de trenes en Rosario', [...STRIKE, ...TART]),
   });
-  const service = await startTestService(t, {
-    config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-  });
+  const service = await startTestService(t, { site });
   const about = async (query: string) => {
     const { body } = await service.post('/v1/contents', { urls: ['http://eldiario.example/nota'], query });
     const [{ read, excerpts }] = body.results;

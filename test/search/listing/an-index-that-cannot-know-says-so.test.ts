@@ -11,17 +11,10 @@ import {
   startTestService,
   TEST_SOURCE,
   type TestService,
+  THE_POST,
 } from '../../support/service.ts';
 
 const NOW = '2026-03-10T12:00:00Z';
-const POST = {
-  id: 'the-post',
-  name: 'The Post',
-  homepage: 'https://thepost.example/',
-  country: 'GB',
-  languages: ['en'],
-  feeds: ['https://thepost.example/rss'],
-};
 
 interface LeftOut {
   reason: string;
@@ -126,7 +119,7 @@ t.test('an empty index', async (t) => {
 t.test('outlets that have not been read for six hours', async (t) => {
   const service = await open(t);
   const { ask, clock, publish, poll, get } = service;
-  await addSources(service, [POST]);
+  await addSources(service, [THE_POST]);
   await publish([
     { title: 'Huelga de trenes en Rosario' },
     { url: 'https://eldiario.example/3', title: 'Un museo', publishedAt: new Date('2026-03-08T12:00:00Z') },
@@ -177,7 +170,7 @@ t.test('archives are not polled, and never late', async (t) => {
   ]);
   await service.publish([{ source: 'archive', url: 'https://archive.example/1', title: 'Huelga de trenes' }]);
   clock.advance(2 * DAY);
-  const { body } = await service.post('/v1/search', { query: 'huelga de trenes', mode: 'fast' });
+  const body = await service.search({ query: 'huelga de trenes', mode: 'fast' });
   t.match(body, { found: true, left_out: { length: 0 } });
   t.same((await ready(service.get)).body.warnings, []);
 });

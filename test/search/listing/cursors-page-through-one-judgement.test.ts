@@ -83,11 +83,11 @@ t.test('pages', async (t) => {
 
   await t.test('end where everything that was judged has been listed', async (t) => {
     const all = together(await pagesOf(t, service, { ...usual, min_score: 0, max_results: 7 }));
-    const judged = (await service.post('/v1/search', { ...usual, min_score: 0, max_results: 50 })).body;
+    const judged = await service.search({ ...usual, min_score: 0, max_results: 50 });
     const { count = 0 } =
       judged.left_out.find((one: { reason: string }) => one.reason === 'over_max_results') ?? {};
     t.equal(all.length, judged.results.length + count);
-    t.notOk('next_cursor' in (await service.post('/v1/search', { ...usual, max_results: 50 })).body);
+    t.notOk('next_cursor' in (await service.search({ ...usual, max_results: 50 })));
   });
 
   await t.test('fit max_tokens, and go on where it cut them', async (t) => {
@@ -100,7 +100,7 @@ t.test('pages', async (t) => {
   });
 
   await t.test('of similar articles too', async (t) => {
-    const url = wideUrl((await service.post('/v1/search', { ...usual })).body);
+    const url = wideUrl(await service.search({ ...usual }));
     const body = { url, days: null, mode: 'fast', min_score: 0.001 };
     const wide = together(await pagesOf(t, service, { ...body, max_results: 50 }, '/v1/similar'));
     t.ok(wide.length > 3);
@@ -109,9 +109,8 @@ t.test('pages', async (t) => {
 
   await t.test('are free for ten minutes, then judged again as of then, and billed again', async (t) => {
     const body = { ...usual, min_score: 0.05, max_results: 3 };
-    const first: Page = (await service.post('/v1/search', { ...body, fresh: true })).body;
-    const next = async () =>
-      (await service.post('/v1/search', { ...body, cursor: first.next_cursor })).body as Page;
+    const first: Page = await service.search({ ...body, fresh: true });
+    const next = async () => (await service.search({ ...body, cursor: first.next_cursor })) as Page;
     const second = await next();
     t.match(second.usage, { cost_usd: 0, cached: true, searches: 1 });
     t.same((await next()).results, second.results, 'as often as it is asked');
@@ -128,22 +127,18 @@ t.test('pages', async (t) => {
     t.match(again.usage, { cost_usd: 0.0014, cached: false });
     t.same(urlsOf(again.results), urlsOf(second.results), 'what has come since is not in it');
     t.match((await next()).usage, { cost_usd: 0, cached: true }, 'and it is cached again');
-    const third = (await service.post('/v1/search', { ...body, cursor: again.next_cursor })).body;
+    const third = await service.search({ ...body, cursor: again.next_cursor });
     t.match(third.usage, { cost_usd: 0, cached: true });
     t.not(third.results[0].url, second.results[0]!.url);
-    const now = (await service.post('/v1/search', { ...body })).body;
+    const now = await service.search({ ...body });
     t.equal(now.results[0].url, 'https://eldiario.example/new');
   });
 
   await t.test('come as a stream too', async (t) => {
     const body = { ...usual, min_score: 0.05, max_results: 3 };
-    const first: Page = (await service.post('/v1/search', body)).body;
-    const plain: Page = (await service.post('/v1/search', { ...body, cursor: first.next_cursor })).body;
-    const { body: text } = await service.post('/v1/search', {
-      ...body,
-      stream: true,
-      cursor: first.next_cursor,
-    });
+    const first: Page = await service.search(body);
+    const plain: Page = await service.search({ ...body, cursor: first.next_cursor });
+    const text = await service.search({ ...body, stream: true, cursor: first.next_cursor });
     const events = [...String(text).matchAll(/^event: (\w+)\ndata: (.*)$/gm)].map(([, event, data]) => ({
       event,
       data: JSON.parse(data!),
@@ -158,7 +153,7 @@ t.test('pages', async (t) => {
 
   await t.test('are refused with a cursor that does not fit', async (t) => {
     const body = { ...usual, min_score: 0.05, max_results: 3 };
-    const first: Page = (await service.post('/v1/search', body)).body;
+    const first: Page = await service.search(body);
     const cursor = first.next_cursor!;
     const refused = async (fields: object, headers: Record<string, string> = {}, path = '/v1/search') => {
       const { status, body: problem } = await service.post(path, { ...body, cursor, ...fields }, headers);
@@ -191,7 +186,7 @@ t.test('pages', async (t) => {
 
   await t.test('stay those of their day', async (t) => {
     const body = { query: `${QUERY} this week`, mode: 'fast', min_score: 0.01, max_results: 1 };
-    const first = (await service.post('/v1/search', body)).body;
+    const first = await service.search(body);
     clock.advance(8 * DAY);
     const { status, body: second } = await service.post('/v1/search', { ...body, cursor: first.next_cursor });
     t.match({ status, temporal: second.temporal }, { status: 200, temporal: first.temporal });

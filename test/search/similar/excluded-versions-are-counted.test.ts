@@ -2,27 +2,15 @@
 import t from 'tap';
 import { DAY, heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { articlePage, STRIKE } from '../../support/articles.ts';
-import { addSources, startTestService } from '../../support/service.ts';
+import { addSources, LA_VOZ, startTestService } from '../../support/service.ts';
 import { website } from '../../support/website.ts';
 
 const TITLE = 'Huelga de trenes en Rosario desde el lunes';
 const REFERENCE = 'http://eldiario.example/nota';
 const site = await website(t, { '/nota': articlePage(TITLE, STRIKE) });
 const clock = heldClock('2026-03-10T12:00:00Z');
-const service = await startTestService(t, {
-  clock,
-  config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
-});
-await addSources(service, [
-  {
-    id: 'la-voz',
-    name: 'La Voz',
-    homepage: 'https://lavoz.example/',
-    country: 'UY',
-    languages: ['es'],
-    feeds: ['https://lavoz.example/rss'],
-  },
-]);
+const service = await startTestService(t, { clock, site });
+await addSources(service, [{ ...LA_VOZ, country: 'UY' }]);
 await service.publish([
   { url: REFERENCE, title: TITLE, standfirst: STRIKE[0]!, language: 'es' },
   {

@@ -3,7 +3,7 @@
 import t from 'tap';
 import { heldClock, MINUTE } from '../../../core/platform/clock.ts';
 import { articlePage, STRIKE, TART } from '../../support/articles.ts';
-import { addSources, startTestService } from '../../support/service.ts';
+import { addSources, LA_VOZ, startTestService } from '../../support/service.ts';
 import { leadsTo, says, website } from '../../support/website.ts';
 
 const clock = heldClock('2026-03-10T12:00:00Z');
@@ -53,16 +53,7 @@ const service = await startTestService(t, {
     web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}`, 'dead.example:80': '127.0.0.1:1' },
   },
 });
-await addSources(service, [
-  {
-    id: 'la-voz',
-    name: 'La Voz',
-    homepage: 'https://lavoz.example/',
-    country: 'AR',
-    languages: ['es'],
-    feeds: ['https://lavoz.example/rss'],
-  },
-]);
+await addSources(service, [LA_VOZ]);
 const at = (path: string) => `http://eldiario.example${path}`;
 await service.publish([
   { url: at('/nota'), title: TITLE, standfirst: STRIKE[0]! },

@@ -32,8 +32,7 @@ t.test('typing errors', async (t) => {
       publishedAt: new Date(Date.parse(NOW) - 3_600_000),
     })),
   );
-  const ask = async (query: string | string[]) =>
-    (await service.post('/v1/search', { query, mode: 'fast', explain: true })).body;
+  const ask = (query: string | string[]) => service.search({ query, mode: 'fast', explain: true });
 
   for (const [query, topic] of [
     ['Kicilof', 'Kicillof'],
@@ -90,7 +89,7 @@ t.test(
       { url: 'https://eldiario.example/3', title: TITLES[1]!, publishedAt: new Date('2026-03-08T12:00:00Z') },
     ]);
     const query = ['inflación ayer', 'Kicilof ayer'];
-    const { groups } = (await service.post('/v1/search', { query, mode: 'fast' })).body;
+    const { groups } = await service.search({ query, mode: 'fast' });
     const day = { from: '2026-03-10', to: '2026-03-10' };
     t.match(groups, [
       { total: 1, temporal: { widened: true } },

@@ -1,9 +1,9 @@
 import { acronymPairsIn } from '../../../language/names/acronym-pairs.ts';
 import { PARTICLES, properNamesIn } from '../../../language/names/proper-names.ts';
+import { fold } from '../../../language/words/fold.ts';
 import type { Word } from '../../../language/words/words.ts';
 import { pushTo } from '../../../platform/objects.ts';
 import type { EncodedTerm } from '../term-table.ts';
-import { AcronymCounts } from './acronym-counts.ts';
 import type { CountedAcronym, CountedName, ShardNames } from './shard-names.ts';
 
 /** Longer runs of capitals are titles of works and laws, not names that anybody asks for. */
@@ -63,4 +63,39 @@ function partsOf(folded: readonly string[]): string[][] {
 export function wordsToFindBy(name: string): string[] {
   const words = name.split(' ');
   return words.length === 1 ? [] : [...new Set(words)].filter((word) => !PARTICLES.has(word));
+}
+
+/** Acronyms with what they stand for, found from either side. */
+class AcronymCounts {
+  /** Folded acronym and folded expansion → the pair. */
+  readonly #pairs = new Map<string, CountedAcronym>();
+  readonly #byAcronym = new Map<string, CountedAcronym[]>();
+  readonly #byExpansion = new Map<string, CountedAcronym[]>();
+
+  /** All pairs, by acronym. */
+  get all(): CountedAcronym[] {
+    return [...this.#pairs].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+  }
+
+  add(pair: CountedAcronym): void {
+    const [acronym, expansion] = [fold(pair.acronym), fold(pair.expansion)];
+    const key = `${acronym} ${expansion}`;
+    const known = this.#pairs.get(key);
+    if (known !== undefined) {
+      known.texts += pair.texts;
+      return;
+    }
+    const own = { ...pair };
+    this.#pairs.set(key, own);
+    pushTo(this.#byAcronym, acronym, own);
+    pushTo(this.#byExpansion, expansion, own);
+  }
+
+  expansionsOf(acronym: string): readonly CountedAcronym[] {
+    return this.#byAcronym.get(acronym) ?? [];
+  }
+
+  acronymsOf(expansion: string): readonly CountedAcronym[] {
+    return this.#byExpansion.get(expansion) ?? [];
+  }
 }
