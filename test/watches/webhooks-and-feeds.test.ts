@@ -25,6 +25,13 @@ t.test('deliveries', async (t) => {
   await publish([article(1)]);
   const watch = await make({ deliver: { webhook: { url: hook.url }, feed: true } });
   const path = `/v1/watches/${watch.id}`;
+  /** Has the latest match of a watch delivered once more; the id of the message. */
+  const add = async ({ id: watch }: { id: string }, digit: string) => {
+    const { seq } = (await latestMatches(app.db, watch, 1))[0]!;
+    const id = `msg_${digit.repeat(24)}`;
+    await addDelivery(app.db, { id, watch, firstMatch: seq, lastMatch: seq }, new Date(clock.now()));
+    return id;
+  };
   const pending = async () =>
     (await app.db.query('select id from webhook_delivery where watch_id = $1 order by seq', [watch.id])).rows;
 
@@ -139,11 +146,6 @@ t.test('deliveries', async (t) => {
       await make({ deliver: { webhook: { url: other.url } }, every_minutes: 1440 }, { query: 'los trenes' }),
       await make({ deliver: { webhook: { url: hook.url } }, every_minutes: 1440 }, { query: 'los trenes' }),
     ];
-    const add = async ({ id }: { id: string }, digit: string) => {
-      const { seq } = (await latestMatches(app.db, id, 1))[0]!;
-      const one = { id: `msg_${digit.repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
-      await addDelivery(app.db, one, new Date(clock.now()));
-    };
     for (const receiver of [hook, other]) receiver.received.length = 0;
     const asked = Promise.withResolvers<() => void>();
     other.answers.push((to) => asked.resolve(() => to.writeHead(204).end()));
@@ -181,9 +183,7 @@ t.test('deliveries', async (t) => {
   });
 
   await t.test('without a turn have failed, unless the service is stopping', async (t) => {
-    const { seq } = (await latestMatches(app.db, watch.id, 1))[0]!;
-    const one = { id: `msg_${'1'.repeat(24)}`, watch: watch.id, firstMatch: seq, lastMatch: seq };
-    await addDelivery(app.db, one, new Date(clock.now()));
+    await add(watch, '1');
     const stopping = new AbortController();
     const refusing = (before: () => void) => ({
       ...service.deps,
@@ -212,9 +212,7 @@ t.test('deliveries', async (t) => {
   });
 
   await t.test('cut off by a fault of ours are made again, and the fault is reported', async (t) => {
-    const { seq } = (await latestMatches(app.db, watch.id, 1))[0]!;
-    const one = { id: `msg_${'2'.repeat(24)}`, watch: watch.id, firstMatch: seq, lastMatch: seq };
-    await addDelivery(app.db, one, new Date(clock.now()));
+    const id = await add(watch, '2');
     const broken = {
       ...service.deps,
       fetcher: { ...app.fetcher, get: async (): Promise<never> => Promise.reject(new TypeError('a fault')) },
@@ -227,7 +225,7 @@ t.test('deliveries', async (t) => {
     clock.advance(3 * MINUTE);
     await work();
     t.equal(hook.received.length, 1);
-    t.equal(hook.received[0]!.headers['webhook-id'], one.id);
+    t.equal(hook.received[0]!.headers['webhook-id'], id);
     t.same(await pending(), []);
   });
 
@@ -238,10 +236,8 @@ t.test('deliveries', async (t) => {
       );
     const own = await make({}, { query: 'los trenes en huelga' });
     t.equal(own.matches, 0, 'it has no webhook when it runs');
-    const { seq } = (await latestMatches(app.db, own.id, 1))[0]!;
-    const waiting = { id: `msg_${'1'.repeat(24)}`, watch: own.id, firstMatch: seq, lastMatch: seq };
     const deliver = async () => {
-      await addDelivery(app.db, waiting, new Date(clock.now()));
+      await add(own, '1');
       await deliverDue(deps, new AbortController().signal);
     };
     await send('PATCH', `/v1/watches/${own.id}`, { deliver: { webhook: { url: hook.url } } });
