@@ -4,8 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/platform/clock.ts';
-import { addDelivery } from '../../core/store/watches/deliveries.ts';
-import { latestMatches } from '../../core/store/watches/matches.ts';
 import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { readFeed } from '../../core/web/feed/feed.ts';
 import { FetchFailure } from '../../core/web/fetch-failure.ts';
@@ -18,20 +16,13 @@ const article = (n: number, title = `Huelga de trenes, día ${n}`) => ({
 
 t.test('deliveries', async (t) => {
   const service = await startWatchService(t, new Date().toISOString());
-  const { hook, other, publish, make, work, clock, send, app, deps } = service;
+  const { hook, other, publish, make, work, redeliver, clock, send, app, deps } = service;
   const get = async (id: string) => (await send('GET', `/v1/watches/${id}`)).body;
   const fails = (status: number, headers = {}) =>
     hook.answers.push((to) => to.writeHead(status, headers).end());
   await publish([article(1)]);
   const watch = await make({ deliver: { webhook: { url: hook.url }, feed: true } });
   const path = `/v1/watches/${watch.id}`;
-  /** Has the latest match of a watch delivered once more; the id of the message. */
-  const add = async ({ id: watch }: { id: string }, digit: string) => {
-    const { seq } = (await latestMatches(app.db, watch, 1))[0]!;
-    const id = `msg_${digit.repeat(24)}`;
-    await addDelivery(app.db, { id, watch, firstMatch: seq, lastMatch: seq }, new Date(clock.now()));
-    return id;
-  };
   const pending = async () =>
     (await app.db.query('select id from webhook_delivery where watch_id = $1 order by seq', [watch.id])).rows;
 
@@ -149,10 +140,10 @@ t.test('deliveries', async (t) => {
     for (const receiver of [hook, other]) receiver.received.length = 0;
     const asked = Promise.withResolvers<() => void>();
     other.answers.push((to) => asked.resolve(() => to.writeHead(204).end()));
-    await add(slow, '3');
+    await redeliver(slow.id);
     const delivered = deliverDue(deps, new AbortController().signal);
     const answer = await asked.promise;
-    await add(quick, '4');
+    await redeliver(quick.id);
     for (let tries = 0; hook.received.length === 0 && tries < 80; tries += 1) await sleep(100);
     t.equal(hook.received.length, 1, 'while the other is still at it');
     answer();
@@ -183,7 +174,7 @@ t.test('deliveries', async (t) => {
   });
 
   await t.test('without a turn have failed, unless the service is stopping', async (t) => {
-    await add(watch, '1');
+    await redeliver(watch.id);
     const stopping = new AbortController();
     const refusing = (before: () => void) => ({
       ...service.deps,
@@ -212,7 +203,7 @@ t.test('deliveries', async (t) => {
   });
 
   await t.test('cut off by a fault of ours are made again, and the fault is reported', async (t) => {
-    const id = await add(watch, '2');
+    const id = await redeliver(watch.id);
     const broken = {
       ...service.deps,
       fetcher: { ...app.fetcher, get: async (): Promise<never> => Promise.reject(new TypeError('a fault')) },
@@ -237,7 +228,7 @@ t.test('deliveries', async (t) => {
     const own = await make({}, { query: 'los trenes en huelga' });
     t.equal(own.matches, 0, 'it has no webhook when it runs');
     const deliver = async () => {
-      await add(own, '1');
+      await redeliver(own.id);
       await deliverDue(deps, new AbortController().signal);
     };
     await send('PATCH', `/v1/watches/${own.id}`, { deliver: { webhook: { url: hook.url } } });
