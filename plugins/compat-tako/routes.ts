@@ -17,139 +17,98 @@ const PAGES = ['/embed/{id}', '/card/{id}'];
 const V1 = '/api/v1';
 const BETA = `${V1}/beta`;
 
-/** A row of the table: what the other API takes and returns. */
-const described = (id: string, summary: string) => ({
+/** A route as it is described: where it is, and what it answers. */
+const get = (
+  path: string | string[],
+  id: string,
+  summary: string,
+  handler: Route<Tako>['handler'],
+  more: Partial<Route<Tako>> = {},
+): Route<Tako> => ({
+  method: 'GET',
+  path,
   id: `compatTako${id}`,
   summary: `${summary}, for clients of the Tako API`,
   responses: { 200: FOREIGN_ANSWER },
+  handler,
+  ...more,
 });
-const taking = { accepts: FOREIGN_BODY };
+
+/** One that takes a body. */
+const post: typeof get = (path, id, summary, handler, more) =>
+  get(path, id, summary, handler, { method: 'POST', accepts: FOREIGN_BODY, ...more });
 
 const anyOf = (names: readonly string[]) =>
   Joi.object(Object.fromEntries(names.map((name) => [name, Joi.string().allow('')]))).unknown();
 
 export const TAKO_ROUTES: readonly Route<Tako>[] = [
-  {
-    method: 'POST',
-    path: `${V1}/knowledge_search`,
-    ...described('KnowledgeSearch', 'Charts of a query as cards'),
-    ...taking,
-    handler: knowledgeSearch,
-  },
-  {
-    method: 'POST',
-    path: `${V1}/knowledge_search/async`,
-    ...described('StartKnowledgeSearch', 'Charts of a query as cards, as a task'),
-    responses: { 202: FOREIGN_ANSWER },
-    ...taking,
-    handler: startKnowledgeSearch,
-  },
-  {
-    method: 'GET',
-    path: `${V1}/knowledge_search/async/status`,
-    ...described('TaskStatus', 'The cards of a search that was started as a task'),
-    query: anyOf(['task_id']),
-    handler: taskStatus,
-  },
-  {
-    method: 'POST',
-    path: `${V1}/grounding`,
-    ...described('Grounding', 'Charts of a query beside an empty answer'),
-    ...taking,
-    handler: grounding,
-  },
-  {
-    method: 'POST',
-    path: '/api/v3/search',
-    ...described('Search', 'Charts and articles for a query'),
-    ...taking,
+  post(`${V1}/knowledge_search`, 'KnowledgeSearch', 'Charts of a query as cards', knowledgeSearch),
+  post(
+    `${V1}/knowledge_search/async`,
+    'StartKnowledgeSearch',
+    'Charts of a query as cards, as a task',
+    startKnowledgeSearch,
+    { responses: { 202: FOREIGN_ANSWER } },
+  ),
+  get(
+    `${V1}/knowledge_search/async/status`,
+    'TaskStatus',
+    'The cards of a search that was started as a task',
+    taskStatus,
+    { query: anyOf(['task_id']) },
+  ),
+  post(`${V1}/grounding`, 'Grounding', 'Charts of a query beside an empty answer', grounding),
+  post('/api/v3/search', 'Search', 'Charts and articles for a query', takoSearch, { units: takoUnits }),
+  post(`${V1}/answer`, 'Answer', 'Passages of the articles found, word for word', takoAnswer, {
     units: takoUnits,
-    handler: takoSearch,
-  },
-  {
-    method: 'POST',
-    path: `${V1}/answer`,
-    ...described('Answer', 'Passages of the articles found, word for word'),
-    ...taking,
-    units: takoUnits,
-    handler: takoAnswer,
-  },
-  {
-    method: 'POST',
-    path: `${V1}/contents`,
-    ...described('Contents', 'The rows of a chart, or excerpts of a page'),
-    ...taking,
-    handler: takoContents,
-  },
-  {
-    method: 'POST',
-    path: `${V1}/thin_viz/create`,
-    ...described('CreateCard', 'A chart of your own data, made of components'),
-    ...taking,
-    handler: components,
-  },
-  {
-    method: 'POST',
-    path: `${V1}/thin_viz/default_schema/{name}/create`,
-    ...described('CreateCardBySchema', 'A chart of your own data, by the name of a schema'),
-    ...taking,
-    handler(tako, request, h) {
+  }),
+  post(`${V1}/contents`, 'Contents', 'The rows of a chart, or excerpts of a page', takoContents),
+  post(`${V1}/thin_viz/create`, 'CreateCard', 'A chart of your own data, made of components', components),
+  post(
+    `${V1}/thin_viz/default_schema/{name}/create`,
+    'CreateCardBySchema',
+    'A chart of your own data, by the name of a schema',
+    (tako, request, h) => {
       schemaOf(request.params.name as string);
       return components(tako, request, h);
     },
-  },
-  {
-    method: 'GET',
-    path: `${V1}/thin_viz/default_schema`,
-    ...described('Schemas', 'The names of schemas'),
+  ),
+  get(`${V1}/thin_viz/default_schema`, 'Schemas', 'The names of schemas', () => SCHEMAS, {
     responses: { 200: { ...FOREIGN_ANSWER, schema: { type: 'array', items: FOREIGN_ANSWER.schema } } },
-    handler: () => SCHEMAS,
-  },
-  {
-    method: 'GET',
-    path: `${V1}/thin_viz/default_schema/{name}`,
-    ...described('Schema', 'One schema'),
-    handler: (_tako, { params }) => schemaOf(params.name as string),
-  },
-  {
-    method: 'POST',
-    path: `${BETA}/visualize`,
-    ...described('Visualize', 'A chart of your own CSV'),
-    ...taking,
-    handler: visualize,
-  },
-  {
-    method: 'GET',
-    path: `${BETA}/chart_insights`,
-    ...described('Insights', 'What the numbers of a chart show, in fixed sentences'),
-    query: anyOf(['card_id', 'effort']),
-    handler: (tako, request, h) => insights(tako, request, h, String(request.query.card_id ?? '')),
-  },
-  {
-    method: 'GET',
-    path: `${V1}/internal/chart-configs/{id}/chart-insights`,
-    ...described('InsightsOfChart', 'What the numbers of the chart in the path show, in fixed sentences'),
-    handler: (tako, request, h) => insights(tako, request, h, idOf(request)),
-  },
-  {
-    method: 'GET',
-    path: [`${V1}/graph/search`, '/api/beta/graph/search'],
-    ...described('GraphSearch', 'An empty list: there is no graph here'),
-    handler: () => ({ results: [] }),
-  },
-  {
-    method: 'POST',
-    path: `${V1}/explore`,
-    ...described('Explore', 'Empty lists: there is no graph here'),
-    ...taking,
-    handler: () => ({ topics: [], entities: [], metrics: [] }),
-  },
-  {
-    method: 'GET',
-    path: `${V1}/agent/{kind}/runs`,
-    ...described('AgentRuns', 'An empty list: no agents run here'),
-    handler: () => ({ data: [], has_more: false, next_cursor: null }),
-  },
+  }),
+  get(`${V1}/thin_viz/default_schema/{name}`, 'Schema', 'One schema', (_tako, { params }) =>
+    schemaOf(params.name as string),
+  ),
+  post(`${BETA}/visualize`, 'Visualize', 'A chart of your own CSV', visualize),
+  get(
+    `${BETA}/chart_insights`,
+    'Insights',
+    'What the numbers of a chart show, in fixed sentences',
+    (tako, request, h) => insights(tako, request, h, String(request.query.card_id ?? '')),
+    { query: anyOf(['card_id', 'effort']) },
+  ),
+  get(
+    `${V1}/internal/chart-configs/{id}/chart-insights`,
+    'InsightsOfChart',
+    'What the numbers of the chart in the path show, in fixed sentences',
+    (tako, request, h) => insights(tako, request, h, idOf(request)),
+  ),
+  get(
+    [`${V1}/graph/search`, '/api/beta/graph/search'],
+    'GraphSearch',
+    'An empty list: there is no graph here',
+    () => ({ results: [] }),
+  ),
+  post(`${V1}/explore`, 'Explore', 'Empty lists: there is no graph here', () => ({
+    topics: [],
+    entities: [],
+    metrics: [],
+  })),
+  get(`${V1}/agent/{kind}/runs`, 'AgentRuns', 'An empty list: no agents run here', () => ({
+    data: [],
+    has_more: false,
+    next_cursor: null,
+  })),
   ...REFUSED,
   { method: 'GET', path: [`${V1}/image/{id}`, '/image/{id}'], access: 'public', handler: cardImage },
   { method: 'GET', path: PAGES, access: 'public', options: { security: FRAMEABLE }, handler: embedPage },

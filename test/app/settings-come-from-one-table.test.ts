@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import {
   ConfigError,
+  type ConfigSources,
   describeSettings,
   dumpConfig,
   loadConfig,
@@ -28,9 +29,9 @@ const CHECKED: ReadonlySet<string> = new Set([
 ]);
 const SECRET = 'postgres://me:hunter2@db.example/news';
 
-function problemsOf(work: () => unknown): string[] {
+function problemsOf(sources: ConfigSources): string[] {
   try {
-    work();
+    loadConfig(sources);
   } catch (error) {
     if (error instanceof ConfigError) return error.problems;
     throw error;
@@ -108,19 +109,14 @@ t.test('secrets come from files, and are never shown', async (t) => {
   const wrong = join(folder, 'wrong.json');
   writeFileSync(wrong, JSON.stringify(Object.fromEntries(secrets.map((name) => [name, [SECRET]]))));
   t.same(
-    problemsOf(() => loadConfig({ env: {}, file: wrong })),
+    problemsOf({ env: {}, file: wrong }),
     secrets.map((name) => `${name}: must be a text, not what was given`),
     'not even one that cannot be used',
   );
-  t.match(
-    problemsOf(() => loadConfig({ env: { DATABASE_URL_FILE: join(folder, 'none') } })),
-    [/^DATABASE_URL_FILE: ENOENT/],
-  );
+  t.match(problemsOf({ env: { DATABASE_URL_FILE: join(folder, 'none') } }), [/^DATABASE_URL_FILE: ENOENT/]);
   const empty = join(folder, 'empty');
   t.same(
-    problemsOf(() =>
-      loadConfig({ env: { DATABASE_URL_FILE: empty, CANILLITA_METRICS_KEY_FILE: empty } }),
-    ).toSorted(),
+    problemsOf({ env: { DATABASE_URL_FILE: empty, CANILLITA_METRICS_KEY_FILE: empty } }).toSorted(),
     [`CANILLITA_METRICS_KEY_FILE: ${empty} is empty`, `DATABASE_URL_FILE: ${empty} is empty`],
     'which is not the same as none',
   );
@@ -129,13 +125,11 @@ t.test('secrets come from files, and are never shown', async (t) => {
 
 t.test('every mistake at once', async (t) => {
   const folder = t.testdir({ 'bad.json': '{"port": "x", "prot": 1}', 'list.json': '[]', 'broken.json': '{' });
-  const problems = problemsOf(() =>
-    loadConfig({
-      argv: ['--burts=3', '--threads', '-1', '--role=boss', 'stray', '--contact'],
-      env: { CANILLITA_WEB_RESOLVE: '[1]' },
-      file: join(folder, 'bad.json'),
-    }),
-  );
+  const problems = problemsOf({
+    argv: ['--burts=3', '--threads', '-1', '--role=boss', 'stray', '--contact'],
+    env: { CANILLITA_WEB_RESOLVE: '[1]' },
+    file: join(folder, 'bad.json'),
+  });
   for (const expected of [
     /^--burts=3: no such option/,
     /^threads: must be a whole number from 0 to 64, not "-1"/,
@@ -152,22 +146,11 @@ t.test('every mistake at once', async (t) => {
     );
   }
   t.equal(problems.length, 8);
-  t.match(
-    problemsOf(() => loadConfig({ env: {}, file: join(folder, 'list.json') })),
-    [/must hold one JSON object/],
-  );
-  t.match(
-    problemsOf(() => loadConfig({ env: {}, file: join(folder, 'broken.json') })),
-    [/broken\.json/],
-  );
-  t.match(
-    problemsOf(() => loadConfig({ env: {}, file: join(folder, 'none.json') })),
-    [/none\.json: ENOENT/],
-  );
+  t.match(problemsOf({ env: {}, file: join(folder, 'list.json') }), [/must hold one JSON object/]);
+  t.match(problemsOf({ env: {}, file: join(folder, 'broken.json') }), [/broken\.json/]);
+  t.match(problemsOf({ env: {}, file: join(folder, 'none.json') }), [/none\.json: ENOENT/]);
   t.notMatch(
-    String(
-      problemsOf(() => loadConfig({ env: { CANILLITA_DATABASE_URL: 'x' }, argv: ['--threads', 'hunter2'] })),
-    ),
+    String(problemsOf({ env: { CANILLITA_DATABASE_URL: 'x' }, argv: ['--threads', 'hunter2'] })),
     /database/,
   );
 });
@@ -181,13 +164,10 @@ t.test('a misspelt variable is refused as a misspelt option is, others are only 
     CANILLITA_URL: 'http://127.0.0.1:8080',
     PROT: '7',
   };
-  t.same(
-    problemsOf(() => loadConfig({ env })),
-    [
-      'CANILLITA_PROT: no such setting (in the environment); did you mean CANILLITA_PORT?',
-      'CANILLITA_OPERATOR_KEY_FIEL: no such setting (in the environment); did you mean CANILLITA_OPERATOR_KEY_FILE?',
-    ],
-  );
+  t.same(problemsOf({ env }), [
+    'CANILLITA_PROT: no such setting (in the environment); did you mean CANILLITA_PORT?',
+    'CANILLITA_OPERATOR_KEY_FIEL: no such setting (in the environment); did you mean CANILLITA_OPERATOR_KEY_FILE?',
+  ]);
   const { CANILLITA_PROT: _, CANILLITA_OPERATOR_KEY_FIEL: _f, ...injected } = env;
   t.equal(loadConfig({ env: injected }).port, 8080);
   t.same(unknownVariables(injected), [
@@ -206,7 +186,7 @@ t.test('values of another type than the setting has are named, of every kind', a
   const file = join(t.testdir({ 'canillita.json': '' }), 'canillita.json');
   const given = (text: string) => {
     writeFileSync(file, text);
-    return problemsOf(() => loadConfig({ env: {}, file }));
+    return problemsOf({ env: {}, file });
   };
   const odd = [
     'null',
@@ -243,25 +223,19 @@ t.test('values of another type than the setting has are named, of every kind', a
   t.match(given('{"web_resolve": {"a.example:80": 1}}'), [/^web_resolve: must be a JSON object of texts/]);
   for (const name of ['constructor', '__proto__', 'toString']) {
     t.match(given(`{"${name}": 1}`), [new RegExp(`^${name}: no such setting`)]);
-    t.match(
-      problemsOf(() => loadConfig({ env: {}, argv: [`--${name}=1`] })),
-      [/no such option/],
-    );
+    t.match(problemsOf({ env: {}, argv: [`--${name}=1`] }), [/no such option/]);
   }
   for (const [text, flag] of [
     ['true', true],
     ['false', false],
   ] as const)
     t.equal(loadConfig({ env: { CANILLITA_MCP_SESSIONS: text } }).mcp_sessions, flag);
-  t.match(
-    problemsOf(() => loadConfig({ env: { CANILLITA_MCP_SESSIONS: 'constructor' } })),
-    [/^mcp_sessions: must be/],
-  );
+  t.match(problemsOf({ env: { CANILLITA_MCP_SESSIONS: 'constructor' } }), [/^mcp_sessions: must be/]);
 });
 
 t.test('numbers are within their bounds, keys are long', async (t) => {
   const problems = (name: string, value: number | string) =>
-    problemsOf(() => loadConfig({ env: {}, argv: [`--${name}=${value}`] }));
+    problemsOf({ env: {}, argv: [`--${name}=${value}`] });
   const bounded = (Object.entries(SETTINGS) as [string, Setting][]).filter(
     ([, { max }]) => max !== undefined,
   );
@@ -280,7 +254,7 @@ t.test('numbers are within their bounds, keys are long', async (t) => {
 });
 
 t.test('a contact that no header can have is refused: nothing would be fetched', async (t) => {
-  const problems = (contact: string) => problemsOf(() => loadConfig({ env: { CANILLITA_CONTACT: contact } }));
+  const problems = (contact: string) => problemsOf({ env: { CANILLITA_CONTACT: contact } });
   for (const [contact, odd] of [
     ['Redacción – ops@news.example', '–'],
     ['日本@news.example', '日'],
@@ -294,7 +268,7 @@ t.test('a contact that no header can have is refused: nothing would be fetched',
 });
 
 t.test('addresses are checked with everything else', async (t) => {
-  const problems = (argv: string[]) => problemsOf(() => loadConfig({ env: {}, argv }));
+  const problems = (argv: string[]) => problemsOf({ env: {}, argv });
   for (const url of [
     'not a url',
     'news.example.org',
@@ -358,8 +332,7 @@ t.test('addresses are checked with everything else', async (t) => {
 });
 
 t.test('the offset of bare dates is a UTC offset', async (t) => {
-  const problems = (offset: string) =>
-    problemsOf(() => loadConfig({ env: {}, argv: [`--date-offset=${offset}`] }));
+  const problems = (offset: string) => problemsOf({ env: {}, argv: [`--date-offset=${offset}`] });
   for (const offset of ['+00:00', '-03:00', '+05:45', '+14:00', '-14:00'])
     t.same(problems(offset), [], offset);
   for (const offset of ['', 'Z', '3', '-3:00', '-0300', '+14:01', '+15:00', '-03:60', 'America/Lima'])
@@ -379,7 +352,7 @@ t.test('any words on the command line are taken or named, never a crash', async 
         fc.string(),
       ),
       (argv, env) => {
-        problemsOf(() => loadConfig({ argv, env, file: join(import.meta.dirname, '../../package.json') }));
+        problemsOf({ argv, env, file: join(import.meta.dirname, '../../package.json') });
         return true;
       },
     ),

@@ -7,6 +7,7 @@ import hapi from '@hapi/hapi';
 import t from 'tap';
 import { RAW_BODY } from '../../core/http/incoming/body.ts';
 import { limitBodyTime } from '../../core/http/incoming/slow-bodies.ts';
+import { received } from '../support/sockets.ts';
 
 const charged: string[] = [];
 
@@ -42,11 +43,7 @@ for (const [name, sent] of [
     const socket = connect(await serve(50), '127.0.0.1').setEncoding('utf8');
     const path = `/${encodeURIComponent(name)}`;
     socket.write(head(100, path) + sent);
-    let answer = '';
-    socket.on('data', (part) => {
-      answer += part;
-    });
-    await once(socket, 'close');
+    const answer = await received(socket);
     t.match(answer, /^HTTP\/1\.1 408 [\s\S]*connection: close/i);
     t.same(charged.splice(0), [path]);
   });
@@ -55,11 +52,7 @@ for (const [name, sent] of [
 t.test('whoever may ask no more is told so instead', async (t) => {
   const socket = connect(await serve(50, undefined, tooManyRequests()), '127.0.0.1').setEncoding('utf8');
   socket.write(head(100, '/more'));
-  let answer = '';
-  socket.on('data', (part) => {
-    answer += part;
-  });
-  await once(socket, 'close');
+  const answer = await received(socket);
   t.match(answer, /^HTTP\/1\.1 429 [\s\S]*connection: close/i);
   t.same(charged.splice(0), ['/more']);
 });
@@ -69,13 +62,7 @@ t.test('it never ends', async (t) => {
   socket.write(head(1_000_000, '/endless'));
   const drops = setInterval(() => socket.writable && socket.write(' '), 1);
   t.teardown(() => clearInterval(drops));
-  let answer = '';
-  socket.on('data', (part) => {
-    answer += part;
-  });
-  // Writes to a connection that was just closed fail.
-  socket.on('error', () => undefined);
-  await new Promise((resolve) => socket.once('close', resolve));
+  const answer = await received(socket);
   t.match(answer, /^HTTP\/1\.1 408 [\s\S]*connection: close/i, 'whoever goes on sending is cut off');
   t.same(charged.splice(0), ['/endless']);
 });

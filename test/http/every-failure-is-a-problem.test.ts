@@ -8,172 +8,104 @@ import { startTestService } from '../support/service.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
+const QUERY = '{"query":"ab"}';
+
 interface Case {
-  says: string;
   method?: string;
   url?: string;
   key?: string | null;
   headers?: Record<string, string>;
   payload?: string | Buffer;
-  status: number;
-  code: string;
   header?: [name: string, value: RegExp];
   detail?: RegExp;
 }
 
-const CASES: readonly Case[] = [
-  { says: 'an address nobody serves', method: 'GET', url: '/nowhere', status: 404, code: 'not_found' },
-  {
-    says: 'a method that is not allowed',
+const fails = (says: string, status: number, code: string, request: Case) => ({
+  says,
+  status,
+  code,
+  ...request,
+});
+
+const CASES = [
+  fails('an address nobody serves', 404, 'not_found', { method: 'GET', url: '/nowhere' }),
+  fails('a method that is not allowed', 405, 'method_not_allowed', {
     method: 'DELETE',
     url: '/v1/search',
-    status: 405,
-    code: 'method_not_allowed',
     header: ['allow', /^POST$/],
-  },
-  {
-    says: 'OPTIONS of what is no browser',
+  }),
+  fails('OPTIONS of what is no browser', 405, 'method_not_allowed', {
     method: 'OPTIONS',
     url: '/v1/charts',
-    status: 405,
-    code: 'method_not_allowed',
     header: ['allow', /^GET, POST$/],
-  },
-  {
-    says: 'OPTIONS of an address nobody serves',
+  }),
+  fails('OPTIONS of an address nobody serves', 404, 'not_found', {
     method: 'OPTIONS',
     url: '/nowhere',
-    status: 404,
-    code: 'not_found',
     detail: /^No route matches OPTIONS \/nowhere/,
-  },
-  {
-    says: 'no key',
+  }),
+  fails('no key', 401, 'missing_api_key', {
     key: null,
-    payload: '{"query":"ab"}',
-    status: 401,
-    code: 'missing_api_key',
+    payload: QUERY,
     header: ['www-authenticate', /^Bearer/],
-  },
-  {
-    says: 'a wrong key',
+  }),
+  fails('a wrong key', 401, 'invalid_api_key', {
     key: 'cnl_0000000000000000000000000000000000000000',
-    payload: '{"query":"ab"}',
-    status: 401,
-    code: 'invalid_api_key',
-  },
-  {
-    says: 'a key that is none',
-    key: 'secret',
-    payload: '{"query":"ab"}',
-    status: 401,
-    code: 'invalid_api_key',
-  },
-  {
-    says: 'two different keys',
+    payload: QUERY,
+  }),
+  fails('a key that is none', 401, 'invalid_api_key', { key: 'secret', payload: QUERY }),
+  fails('two different keys', 401, 'invalid_api_key', {
     headers: { 'x-api-key': 'cnl_other' },
-    payload: '{"query":"ab"}',
-    status: 401,
-    code: 'invalid_api_key',
-  },
-  {
-    says: 'another authorization scheme',
+    payload: QUERY,
+  }),
+  fails('another authorization scheme', 401, 'invalid_api_key', {
     key: null,
     headers: { authorization: 'Basic abc' },
-    status: 401,
-    code: 'invalid_api_key',
-  },
-  { says: 'broken JSON', payload: '{"query": "ab"', status: 400, code: 'invalid_json' },
-  {
-    says: 'a word of another language',
+  }),
+  fails('broken JSON', 400, 'invalid_json', { payload: '{"query": "ab"' }),
+  fails('a word of another language', 400, 'invalid_json', {
     payload: '{"query": "huelga de trenes", "tone": True}',
-    status: 400,
-    code: 'invalid_json',
     detail: /: unexpected "T"\.$/,
-  },
-  {
-    says: 'invalid UTF-8',
+  }),
+  fails('invalid UTF-8', 400, 'invalid_json', {
     payload: Buffer.from('{"query":"a\xffb"}', 'latin1'),
-    status: 400,
-    code: 'invalid_json',
     detail: /not valid UTF-8/,
-  },
-  {
-    says: 'a __proto__ key',
-    payload: '{"query":"ab","__proto__":{"x":1}}',
-    status: 400,
-    code: 'invalid_json',
-  },
-  {
-    says: 'a field in the query string',
+  }),
+  fails('a __proto__ key', 400, 'invalid_json', { payload: '{"query":"ab","__proto__":{"x":1}}' }),
+  fails('a field in the query string', 400, 'invalid_request', {
     url: '/v1/search?mode=fast',
-    payload: '{"query":"ab"}',
-    status: 400,
-    code: 'invalid_request',
+    payload: QUERY,
     detail: /^mode is not allowed in the query string/,
-  },
-  { says: 'no body', payload: '', status: 400, code: 'invalid_request' },
-  {
-    says: '10,000 brackets',
-    payload: '['.repeat(10_000) + ']'.repeat(10_000),
-    status: 400,
-    code: 'invalid_request',
-  },
-  {
-    says: '10,000 objects in one another',
+  }),
+  fails('no body', 400, 'invalid_request', { payload: '' }),
+  fails('10,000 brackets', 400, 'invalid_request', { payload: '['.repeat(10_000) + ']'.repeat(10_000) }),
+  fails('10,000 objects in one another', 400, 'invalid_request', {
     payload: `${'{"query":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
-    status: 400,
-    code: 'invalid_request',
-  },
-  {
-    says: 'a body of 1 MiB, which is read',
-    payload: Buffer.alloc(1024 * 1024, 'a'),
-    status: 400,
-    code: 'invalid_json',
-  },
-  {
-    says: 'a body of one byte more',
-    payload: Buffer.alloc(1024 * 1024 + 1, 'a'),
-    status: 413,
-    code: 'payload_too_large',
-  },
-  {
-    says: 'a small body that unpacks to 4 MiB',
+  }),
+  fails('a body of 1 MiB, which is read', 400, 'invalid_json', { payload: Buffer.alloc(1024 * 1024, 'a') }),
+  fails('a body of one byte more', 413, 'payload_too_large', { payload: Buffer.alloc(1024 * 1024 + 1, 'a') }),
+  fails('a small body that unpacks to 4 MiB', 413, 'payload_too_large', {
     headers: { 'content-encoding': 'gzip' },
     payload: gzipSync(Buffer.alloc(4 * 1024 * 1024)),
-    status: 413,
-    code: 'payload_too_large',
-  },
-  {
-    says: 'another type',
+  }),
+  fails('another type', 415, 'unsupported_media_type', {
     headers: { 'content-type': 'text/plain' },
     payload: 'x',
-    status: 415,
-    code: 'unsupported_media_type',
-  },
-  {
-    says: 'another charset',
+  }),
+  fails('another charset', 415, 'unsupported_media_type', {
     headers: { 'content-type': 'application/json; charset=utf-16' },
     payload: JSON.stringify({ query: 'huelga de trenes' }),
-    status: 415,
-    code: 'unsupported_media_type',
-  },
-  {
-    says: 'an encoding that is not unpacked',
+  }),
+  fails('an encoding that is not unpacked', 415, 'unsupported_media_type', {
     headers: { 'content-encoding': 'br' },
     payload: brotliCompressSync(JSON.stringify({ query: 'huelga de trenes' })),
-    status: 415,
-    code: 'unsupported_media_type',
     header: ['accept-encoding', /^gzip, deflate$/],
     detail: /gzip or deflate, not by "br"/,
-  },
-  {
-    says: 'a form',
+  }),
+  fails('a form', 415, 'unsupported_media_type', {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'query=ab',
-    status: 415,
-    code: 'unsupported_media_type',
-  },
+  }),
 ];
 
 t.test('failures', async (t) => {

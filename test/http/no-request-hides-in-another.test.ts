@@ -1,12 +1,12 @@
 // What a proxy in front could read otherwise than this server is refused, and its connection closed: nothing that follows on
 // it is a request.
-import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import hapi from '@hapi/hapi';
 import t from 'tap';
 import type { App } from '../../core/http/service.ts';
 import { registerSteps } from '../../core/http/steps.ts';
 import { unseen } from '../../core/platform/observe.ts';
+import { received } from '../support/sockets.ts';
 
 const server = hapi.server({ port: 0, host: '127.0.0.1' });
 registerSteps(server, { observe: unseen, config: { stop_seconds: 1 } } as App);
@@ -24,16 +24,10 @@ t.teardown(() => server.stop());
 const { port } = server.listener.address() as AddressInfo;
 
 /** All that comes back until the server closes the connection. */
-async function answerTo(text: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1').setEncoding('latin1');
-  let answer = '';
-  socket.on('data', (part) => {
-    answer += part;
-  });
-  socket.on('error', () => undefined);
+function answerTo(text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
   socket.write(text);
-  await once(socket, 'close');
-  return answer;
+  return received(socket);
 }
 
 const HIDDEN = 'GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import hapi from '@hapi/hapi';
 import t from 'tap';
 import { answerUnparsedRequests } from '../../core/http/incoming/unparsed-requests.ts';
+import { received } from '../support/sockets.ts';
 
 const server = hapi.server({ port: 0, host: '127.0.0.1' });
 answerUnparsedRequests(server);
@@ -22,16 +23,10 @@ server.listener.on('request', (req: IncomingMessage, res: ServerResponse) => {
 await server.start();
 t.teardown(() => server.stop());
 
-async function ask(text: string): Promise<string> {
-  const socket = connect((server.listener.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (part) => {
-    answer += part;
-  });
-  socket.on('error', () => undefined);
+function ask(text: string): Promise<string> {
+  const socket = connect((server.listener.address() as AddressInfo).port, '127.0.0.1');
   socket.write(text);
-  await once(socket, 'close');
-  return answer;
+  return received(socket);
 }
 
 for (const [name, text, detail] of [

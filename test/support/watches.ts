@@ -3,6 +3,8 @@ import type http from 'node:http';
 import type { Test } from 'tap';
 import { heldClock, SECOND } from '../../core/platform/clock.ts';
 import type { Config } from '../../core/platform/config.ts';
+import { addDelivery } from '../../core/store/watches/deliveries.ts';
+import { latestMatches } from '../../core/store/watches/matches.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import type { RunDeps } from '../../core/watches/run/run-watch.ts';
 import { type DeliverDeps, deliverDue } from '../../core/watches/webhook/deliver-due.ts';
@@ -81,6 +83,7 @@ export async function startWatchService(
   };
 
   const never = new AbortController().signal;
+  let queued = 0;
   const watching = {
     ...service,
     clock,
@@ -107,6 +110,14 @@ export async function startWatchService(
       );
       await watching.work();
       return made.body;
+    },
+    /** Queues the latest match of a watch once more; the id of the message. */
+    async redeliver(watch: string): Promise<string> {
+      const { seq } = (await latestMatches(app.db, watch, 1))[0]!;
+      queued += 1;
+      const id = `msg_${String(queued).padStart(24, '0')}`;
+      await addDelivery(app.db, { id, watch, firstMatch: seq, lastMatch: seq }, new Date(clock.now()));
+      return id;
     },
     async titles(id: string, query = 'limit=200', secret = key): Promise<string[]> {
       const { body } = await send('GET', `/v1/watches/${id}/matches?${query}`, undefined, secret);

@@ -16,7 +16,7 @@ import { addJob, succeedJob } from '../../core/store/jobs.ts';
 import { recordMatches } from '../../core/watches/run/record-matches.ts';
 import { pageReaderOf } from '../support/page-reader.ts';
 import { startWatchService } from '../support/watches.ts';
-import { website } from '../support/website.ts';
+import { leadsTo, says, website } from '../support/website.ts';
 
 /** The database, where `change` comes once before the first statement that fits `pattern`. */
 function changingOnce(db: Database, pattern: RegExp, change: () => Promise<unknown>): Database {
@@ -35,18 +35,11 @@ t.test('redirects and takedowns', async (t) => {
   const story = (title: string) =>
     `<html lang="es"><head><title>${title}</title><meta property="og:type" content="article"></head><body><article><h1>${title}</h1>${'<p>Los trenes pararon ayer en todo el país, según el sindicato de maquinistas y la empresa.</p>'.repeat(8)}</article></body></html>`;
   const { port } = await website(t, {
-    '/robots.txt': (_request, response) => response.writeHead(404).end(),
-    '/own': (_request, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end(story('Propia')),
-    '/leads': (_request, response) =>
-      response.writeHead(302, { location: 'http://hidden.example/story' }).end(),
-    '/story': (_request, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end(story('Oculta')),
-    '/other': (_request, response) =>
-      response
-        .writeHead(200, { 'content-type': 'text/html' })
-        .end(story('Otra').replace('<title>', '<link rel="canonical" href="/own"><title>')),
-    '/moved': (_request, response) => response.writeHead(301, { location: '/own' }).end(),
+    '/own': says(story('Propia')),
+    '/leads': leadsTo('http://hidden.example/story'),
+    '/story': says(story('Oculta')),
+    '/other': says(story('Otra').replace('<title>', '<link rel="canonical" href="/own"><title>')),
+    '/moved': leadsTo('/own', 301),
   });
   const at = `127.0.0.1:${port}`;
   const mapped = { 'eldiario.example:80': at, 'hidden.example:80': at };

@@ -2,7 +2,6 @@
 import t from 'tap';
 import { HOUR } from '../../core/platform/clock.ts';
 import { unavailable } from '../../core/store/postgres/outage.ts';
-import { addDelivery } from '../../core/store/watches/deliveries.ts';
 import { latestMatches } from '../../core/store/watches/matches.ts';
 import { rightsOrNull } from '../../core/watches/watch-rights.ts';
 import { WatchService } from '../../core/watches/watch-service.ts';
@@ -16,17 +15,9 @@ t.test('rights', async (t) => {
   const get = async (id: string) => (await send('GET', `/v1/watches/${id}`, undefined, secret)).body;
   const feedOf = async ({ feed_url: url }: { feed_url: string }) => server.inject(new URL(url).pathname);
   const fields = { deliver: { webhook: { url: hook.url }, feed: true } };
-  let queued = 0;
   /** Queues the latest match once more; whether it arrives. */
   const arrives = async (id: string) => {
-    const { seq } = (await latestMatches(app.db, id, 1))[0]!;
-    queued += 1;
-    const delivery = `msg_${String(queued).padStart(24, '0')}`;
-    await addDelivery(
-      app.db,
-      { id: delivery, watch: id, firstMatch: seq, lastMatch: seq },
-      new Date(clock.now()),
-    );
+    const delivery = await service.redeliver(id);
     await work();
     return hook.received.some(({ headers }) => headers['webhook-id'] === delivery);
   };

@@ -4,7 +4,6 @@ import t from 'tap';
 import { priceOf } from '../../core/billing/prices.ts';
 import { HOUR, MINUTE } from '../../core/platform/clock.ts';
 import { addDelivery, claimDueDeliveries } from '../../core/store/watches/deliveries.ts';
-import { latestMatches } from '../../core/store/watches/matches.ts';
 import { runDueWatches } from '../../core/watches/run/run-due-watches.ts';
 import { startWatchService } from '../support/watches.ts';
 
@@ -269,10 +268,8 @@ t.test('watches over HTTP', async (t) => {
     const feed = (await patch(id, { deliver: { feed: true } }, secret)).feed_url;
     const feedStatus = async () => (await service.server.inject(new URL(feed).pathname)).statusCode;
     t.equal(await feedStatus(), 200);
-    const { seq } = (await latestMatches(app.db, id, 1))[0]!;
-    const waiting = { id: `msg_${'0'.repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
-    await addDelivery(app.db, waiting, new Date(clock.now()));
-    const sent = () => hook.received.filter(({ headers }) => headers['webhook-id'] === waiting.id).length;
+    const waiting = await service.redeliver(id);
+    const sent = () => hook.received.filter(({ headers }) => headers['webhook-id'] === waiting).length;
     await app.tenants.organizations.setPlugin(org.id, 'watches', false);
     await work();
     t.equal(await feedStatus(), 404);

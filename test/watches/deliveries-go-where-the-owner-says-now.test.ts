@@ -4,19 +4,17 @@ import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { HOUR } from '../../core/platform/clock.ts';
 import {
-  addDelivery,
   claimDueDeliveries,
   deleteDeliveriesOf,
   isStillClaimed,
   postponeDelivery,
   requeueDeliveries,
 } from '../../core/store/watches/deliveries.ts';
-import { latestMatches } from '../../core/store/watches/matches.ts';
 import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { startWatchService } from '../support/watches.ts';
 
 t.test('a delivery', async (t) => {
-  const { hook, other, publish, make, clock, send, app, deps } = await startWatchService(
+  const { hook, other, publish, make, redeliver, clock, send, app, deps } = await startWatchService(
     t,
     new Date().toISOString(),
   );
@@ -25,16 +23,11 @@ t.test('a delivery', async (t) => {
     await make({ every_minutes: 1440 }),
     await make({ every_minutes: 1440 }, { query: 'los trenes' }),
   ];
-  let digit = 0;
   /** Sets the webhook of a watch anew, and adds a delivery for it. */
   const due = async (id: string) => {
     const webhook = { url: hook.url };
     const { body } = await send('PATCH', `/v1/watches/${id}`, { deliver: { webhook } });
-    const { seq } = (await latestMatches(app.db, id, 1))[0]!;
-    digit += 1;
-    const one = { id: `msg_${digit.toString(36).repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
-    await addDelivery(app.db, one, new Date(clock.now()));
-    return { id: one.id, secret: body.deliver.webhook.secret };
+    return { id: await redeliver(id), secret: body.deliver.webhook.secret };
   };
   const claimed = async (id: string) => {
     const { rows } = await app.db.query(

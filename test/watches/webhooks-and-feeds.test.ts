@@ -4,8 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import t from 'tap';
 import { DAY, HOUR, MINUTE, SECOND } from '../../core/platform/clock.ts';
-import { addDelivery } from '../../core/store/watches/deliveries.ts';
-import { latestMatches } from '../../core/store/watches/matches.ts';
 import { deliverDue } from '../../core/watches/webhook/deliver-due.ts';
 import { readFeed } from '../../core/web/feed/feed.ts';
 import { FetchFailure } from '../../core/web/fetch-failure.ts';
@@ -18,7 +16,7 @@ const article = (n: number, title = `Huelga de trenes, día ${n}`) => ({
 
 t.test('deliveries', async (t) => {
   const service = await startWatchService(t, new Date().toISOString());
-  const { hook, other, publish, make, work, clock, send, app, deps } = service;
+  const { hook, other, publish, make, work, redeliver, clock, send, app, deps } = service;
   const get = async (id: string) => (await send('GET', `/v1/watches/${id}`)).body;
   const fails = (status: number, headers = {}) =>
     hook.answers.push((to) => to.writeHead(status, headers).end());
@@ -139,18 +137,13 @@ t.test('deliveries', async (t) => {
       await make({ deliver: { webhook: { url: other.url } }, every_minutes: 1440 }, { query: 'los trenes' }),
       await make({ deliver: { webhook: { url: hook.url } }, every_minutes: 1440 }, { query: 'los trenes' }),
     ];
-    const add = async ({ id }: { id: string }, digit: string) => {
-      const { seq } = (await latestMatches(app.db, id, 1))[0]!;
-      const one = { id: `msg_${digit.repeat(24)}`, watch: id, firstMatch: seq, lastMatch: seq };
-      await addDelivery(app.db, one, new Date(clock.now()));
-    };
     for (const receiver of [hook, other]) receiver.received.length = 0;
     const asked = Promise.withResolvers<() => void>();
     other.answers.push((to) => asked.resolve(() => to.writeHead(204).end()));
-    await add(slow, '3');
+    await redeliver(slow.id);
     const delivered = deliverDue(deps, new AbortController().signal);
     const answer = await asked.promise;
-    await add(quick, '4');
+    await redeliver(quick.id);
     for (let tries = 0; hook.received.length === 0 && tries < 80; tries += 1) await sleep(100);
     t.equal(hook.received.length, 1, 'while the other is still at it');
     answer();
@@ -181,9 +174,7 @@ t.test('deliveries', async (t) => {
   });
 
   await t.test('without a turn have failed, unless the service is stopping', async (t) => {
-    const { seq } = (await latestMatches(app.db, watch.id, 1))[0]!;
-    const one = { id: `msg_${'1'.repeat(24)}`, watch: watch.id, firstMatch: seq, lastMatch: seq };
-    await addDelivery(app.db, one, new Date(clock.now()));
+    await redeliver(watch.id);
     const stopping = new AbortController();
     const refusing = (before: () => void) => ({
       ...service.deps,
@@ -212,9 +203,7 @@ t.test('deliveries', async (t) => {
   });
 
   await t.test('cut off by a fault of ours are made again, and the fault is reported', async (t) => {
-    const { seq } = (await latestMatches(app.db, watch.id, 1))[0]!;
-    const one = { id: `msg_${'2'.repeat(24)}`, watch: watch.id, firstMatch: seq, lastMatch: seq };
-    await addDelivery(app.db, one, new Date(clock.now()));
+    const id = await redeliver(watch.id);
     const broken = {
       ...service.deps,
       fetcher: { ...app.fetcher, get: async (): Promise<never> => Promise.reject(new TypeError('a fault')) },
@@ -227,7 +216,7 @@ t.test('deliveries', async (t) => {
     clock.advance(3 * MINUTE);
     await work();
     t.equal(hook.received.length, 1);
-    t.equal(hook.received[0]!.headers['webhook-id'], one.id);
+    t.equal(hook.received[0]!.headers['webhook-id'], id);
     t.same(await pending(), []);
   });
 
@@ -238,10 +227,8 @@ t.test('deliveries', async (t) => {
       );
     const own = await make({}, { query: 'los trenes en huelga' });
     t.equal(own.matches, 0, 'it has no webhook when it runs');
-    const { seq } = (await latestMatches(app.db, own.id, 1))[0]!;
-    const waiting = { id: `msg_${'1'.repeat(24)}`, watch: own.id, firstMatch: seq, lastMatch: seq };
     const deliver = async () => {
-      await addDelivery(app.db, waiting, new Date(clock.now()));
+      await redeliver(own.id);
       await deliverDue(deps, new AbortController().signal);
     };
     await send('PATCH', `/v1/watches/${own.id}`, { deliver: { webhook: { url: hook.url } } });

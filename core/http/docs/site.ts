@@ -169,7 +169,7 @@ function withLinks(text: string, path: string, places: ReadonlyMap<string, strin
   });
 }
 
-export interface IndexRow {
+interface IndexRow {
   title: string;
   /** The page that it is on. */
   page: string;

@@ -18,16 +18,6 @@ const chat = (body: object) => {
   return { ...wanted, codes: warnings.codes.filter((code) => code !== 'approximated:content') };
 };
 
-/** What work is refused with, in that API's own words. */
-const refusal = (work: () => unknown) => {
-  try {
-    work();
-  } catch (error) {
-    return (error as { as?: string }).as;
-  }
-  return 'nothing';
-};
-
 t.test('recency bounds the window whatever date words the query has', async (t) => {
   const query = 'news from last week';
   const windowOf = (body: object) =>
@@ -95,10 +85,7 @@ t.test('dates of the extras overrule theirs, and only theirs', async (t) => {
   const both = read({ canillita: { days: 3, published_before: '2026-11-19' } });
   t.match(both.native, { days: 3, days_given: true, published_before: '2026-11-19' }, 'both as everywhere');
   const reversed = { search_before_date_filter: '1/2/2026', canillita: { published_after: '2026-10-01' } };
-  t.equal(
-    refusal(() => read(reversed)),
-    'invalid_date_range',
-  );
+  t.throws(() => read(reversed), { code: 'invalid_request', as: 'invalid_date_range' });
 });
 
 t.test('a budget in tokens counts, a size beside it does not', async (t) => {
@@ -131,10 +118,7 @@ t.test('names in camelCase are read by the rows of their twins', async (t) => {
   t.same(read({ displayServerTime: false }).codes, []);
   t.match(read({ maxResults: 3, canillita: { max_results: 7 } }), { maxResults: 7 });
   const people = { searchType: 'people', canillita: { mode: 'fast' } };
-  t.equal(
-    refusal(() => read(people)),
-    'unsupported_parameter',
-  );
+  t.throws(() => read(people), { code: 'invalid_request', as: 'unsupported_parameter' });
 });
 
 t.test('a model stands for a mode and a number of articles', async (t) => {
@@ -193,9 +177,9 @@ t.test('what only a model could do is refused in any form', async (t) => {
     parts({ type: 'image_url', image_url: { url: 'x' } }),
   ];
   for (const body of refused)
-    t.equal(
-      refusal(() => chat(body)),
-      'unsupported_parameter',
+    t.throws(
+      () => chat(body),
+      { code: 'invalid_request', as: 'unsupported_parameter' },
       JSON.stringify(body).slice(0, 60),
     );
   for (const body of [{ n: '1' }, { n: 1 }, { response_format: 'text' }, { tools: [], tool_choice: 'auto' }])
@@ -246,17 +230,13 @@ t.test('invalid fields are named before a request is refused for what it means',
     { return_images: 'no' },
   ])
     t.throws(() => chat(body), invalid, JSON.stringify(body));
-  t.equal(
-    refusal(() => chat({ model: 'gpt-9', n: 2 })),
-    'unsupported_parameter',
+  t.throws(
+    () => chat({ model: 'gpt-9', n: 2 }),
+    { code: 'invalid_request', as: 'unsupported_parameter' },
     'the first of several',
   );
   for (const model of ['gpt-9', '', '__proto__', 'constructor'])
-    t.equal(
-      refusal(() => chat({ model })),
-      'invalid_model',
-      model,
-    );
+    t.throws(() => chat({ model }), { code: 'invalid_request', as: 'invalid_model' }, model);
 });
 
 t.test('warnings come in the order of the request, those about no field last', async (t) => {
@@ -326,18 +306,14 @@ t.test('domains are a rule where the native lists are too short', async (t) => {
 });
 
 t.test('countries are those of ISO 3166-1', async (t) => {
-  const refused = (country: string) => refusal(() => read({ country }));
-  for (const country of ['AR', 'uk', 'TL', 'BQ', '']) t.equal(refused(country), 'nothing', country);
+  for (const country of ['AR', 'uk', 'TL', 'BQ', '']) t.doesNotThrow(() => read({ country }), country);
   for (const country of ['XX', 'EU', 'ZZ', 'SU', 'UN', 'XK', 'ARG', 'A1'])
-    t.not(refused(country), 'nothing', country);
+    t.throws(() => read({ country }), { code: 'invalid_request' }, country);
 });
 
 t.test('one character is a query', async (t) => {
   t.same(read({ query: 'X' }).native.queries, ['X']);
-  t.not(
-    refusal(() => read({ query: ' ' })),
-    'nothing',
-  );
+  t.throws(() => read({ query: ' ' }), { code: 'invalid_request' });
 });
 
 t.test('long prompts are distilled', async (t) => {

@@ -4,22 +4,12 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import t from 'tap';
+import { agentHeaders, callOf, handshake } from '../../support/agents.ts';
 import { startTestService, type TestService } from '../../support/service.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/cli/mcp.ts');
 const PATIENCE = 60_000;
-const HANDSHAKE = {
-  jsonrpc: '2.0',
-  id: 0,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-};
-const CALL = {
-  jsonrpc: '2.0',
-  id: 7,
-  method: 'tools/call',
-  params: { name: 'get_contents', arguments: { urls: ['http://nowhere.example/x'] } },
-};
+const CALL = callOf(7, 'get_contents', { urls: ['http://nowhere.example/x'] });
 const CANCEL = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
 
 /** An answer service that waits until the caller gives up; resolves when a call arrives and when it is cancelled. */
@@ -48,12 +38,7 @@ async function patientService(
   const send = (message: object, headers: Record<string, string> = {}, signal?: AbortSignal) =>
     fetch(`${service.baseUrl}/mcp`, {
       method: 'POST',
-      headers: {
-        authorization: `Bearer ${service.key}`,
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-        ...headers,
-      },
+      headers: { ...agentHeaders(service.key), ...headers },
       body: JSON.stringify(message),
       signal: signal ?? AbortSignal.timeout(PATIENCE),
     });
@@ -64,7 +49,7 @@ async function patientService(
 t.test('in a session, its stream ends', async (t) => {
   const { service, send, failures } = await patientService(t, true);
   for (const version of ['2025-06-18', '2025-03-26']) {
-    const opened = await send(HANDSHAKE);
+    const opened = await send(handshake());
     const session = { 'mcp-session-id': opened.headers.get('mcp-session-id')! };
     const headers = version === '2025-03-26' ? session : { ...session, 'mcp-protocol-version': version };
     await opened.text();
@@ -152,7 +137,7 @@ for (const sessions of [true, false])
     await odd;
     t.match(JSON.parse(lines.at(-1)!), { id: null, error: { code: -32600 } });
     const hello = heard(0);
-    write(JSON.stringify(HANDSHAKE));
+    write(JSON.stringify(handshake()));
     await hello;
     write(JSON.stringify(CALL));
     await call.come;

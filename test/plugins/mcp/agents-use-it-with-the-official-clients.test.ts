@@ -4,6 +4,7 @@ import { Client as Client1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as Transport1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t from 'tap';
 import { guard } from '../../../plugins/mcp/guard.ts';
+import { agentHeaders, handshake } from '../../support/agents.ts';
 import { type PressService, startPressService } from '../../support/press-index.ts';
 
 const QUERY = 'central bank interest rate';
@@ -206,40 +207,28 @@ t.test('agents', async (t) => {
   });
 
   t.test('keys, switches, origins', async (t) => {
-    const initialize = {
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'initialize',
-      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'x', version: '1' } },
-    };
     const ask = (payload: unknown, headers: Record<string, string> = {}) =>
       service.server.inject({
         method: 'POST',
         url: '/mcp',
-        headers: {
-          authorization: `Bearer ${service.key}`,
-          accept: 'application/json, text/event-stream',
-          'content-type': 'application/json',
-          host: 'localhost:8080',
-          ...headers,
-        },
+        headers: { ...agentHeaders(service.key), host: 'localhost:8080', ...headers },
         payload: payload as object,
       });
-    t.equal((await ask(initialize)).statusCode, 200);
-    const stranger = await ask(initialize, { authorization: 'Bearer nobody' });
+    t.equal((await ask(handshake())).statusCode, 200);
+    const stranger = await ask(handshake(), { authorization: 'Bearer nobody' });
     t.equal(stranger.statusCode, 401);
     t.match(JSON.parse(stranger.payload), {
       jsonrpc: '2.0',
       error: { code: -32000, message: /invalid_api_key/ },
     });
-    t.equal((await ask(initialize, { host: 'evil.example' })).statusCode, 403, 'a name bent to loopback');
+    t.equal((await ask(handshake(), { host: 'evil.example' })).statusCode, 403, 'a name bent to loopback');
     t.equal(
-      (await ask(initialize, { origin: 'https://evil.example' })).statusCode,
+      (await ask(handshake(), { origin: 'https://evil.example' })).statusCode,
       403,
       'a page of another site',
     );
     t.equal(
-      (await ask(initialize, { origin: 'http://localhost:6274' })).statusCode,
+      (await ask(handshake(), { origin: 'http://localhost:6274' })).statusCode,
       200,
       'a tool on this machine',
     );
@@ -277,13 +266,7 @@ t.test('behind a trusted proxy, the service has the name that callers see', asyn
       method: 'POST',
       url: '/mcp',
       remoteAddress,
-      headers: {
-        authorization: `Bearer ${key}`,
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-        host: 'news.example.org',
-        ...headers,
-      },
+      headers: { ...agentHeaders(key), host: 'news.example.org', ...headers },
       payload: { jsonrpc: '2.0', id: 1, method: 'ping' },
     });
     return statusCode;

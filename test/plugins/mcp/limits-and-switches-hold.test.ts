@@ -2,19 +2,13 @@
 import t from 'tap';
 import { DAY, heldClock, MINUTE, systemClock } from '../../../core/platform/clock.ts';
 import { mcpUnits } from '../../../plugins/mcp/units.ts';
+import { agentHeaders, callOf, handshake } from '../../support/agents.ts';
 import { DEEP } from '../../support/hostile.ts';
 import { startPressService } from '../../support/press-index.ts';
 import { startTestService } from '../../support/service.ts';
 
 const MAX_TOKENS = 8000;
 const CHARACTERS_PER_TOKEN = 4;
-
-const callOf = (id: number, name: string, args: object) => ({
-  jsonrpc: '2.0',
-  id,
-  method: 'tools/call',
-  params: { name, arguments: args },
-});
 
 t.test('calls are counted by what they do', async (t) => {
   const search = (query: unknown) => callOf(1, 'search_news', { query });
@@ -40,10 +34,7 @@ t.test('without sessions', async (t) => {
   await organizations.setPlugin(org.id, 'watches', false);
   const { secret } = await keys.create({ org: org.id });
   const send = async (payload: object) => {
-    const { body } = await service.post('/mcp', payload, {
-      authorization: `Bearer ${secret}`,
-      accept: 'application/json, text/event-stream',
-    });
+    const { body } = await service.post('/mcp', payload, agentHeaders(secret));
     return JSON.parse(/^data: (\{.*)$/m.exec(String(body))?.[1] ?? JSON.stringify(body)).result;
   };
   const { tools } = await send({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
@@ -67,12 +58,7 @@ t.test('beyond the rate limit, a message is refused and no session ends', async 
     const reply = await server.inject({
       method: 'POST',
       url: '/mcp',
-      headers: {
-        authorization: `Bearer ${secret}`,
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-        ...(version && { 'mcp-protocol-version': version }),
-      },
+      headers: { ...agentHeaders(secret), ...(version && { 'mcp-protocol-version': version }) },
       payload,
     });
     const { statusCode: status, payload: text, headers } = reply;
@@ -138,12 +124,7 @@ t.test('the endpoint', async (t) => {
     service.server.inject({
       method: 'POST',
       url: '/mcp',
-      headers: {
-        authorization: `Bearer ${key}`,
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-        ...headers,
-      },
+      headers: { ...agentHeaders(key), ...headers },
       payload: payload as object,
     });
   const send = async (payload: unknown, headers: Record<string, string> = {}, key = service.key) => {
@@ -152,19 +133,13 @@ t.test('the endpoint', async (t) => {
     const data = events.at(-1)?.[1] ?? (reply.payload || '{}');
     return { status: reply.statusCode, headers: reply.headers, body: JSON.parse(data) };
   };
-  const handshake = {
-    jsonrpc: '2.0',
-    id: 0,
-    method: 'initialize',
-    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-  };
   const session = async (key = service.key) => {
-    const { headers } = await send(handshake, {}, key);
+    const { headers } = await send(handshake(), {}, key);
     return { 'mcp-session-id': String(headers['mcp-session-id']), 'mcp-protocol-version': '2025-06-18' };
   };
 
   t.test('no notice is promised that is never sent', async (t) => {
-    const { body } = await send(handshake);
+    const { body } = await send(handshake());
     t.same(body.result.capabilities, {
       tools: { listChanged: true },
       prompts: { listChanged: true },
@@ -403,7 +378,7 @@ t.test('the endpoint', async (t) => {
       t.match(body, { jsonrpc: '2.0', error: { code: Number, message: String } });
     }
     t.equal((await send('{')).body.error.code, -32700, 'as JSON-RPC has it');
-    t.equal((await send(handshake, {}, 'nobody')).body.error.code, -32000);
+    t.equal((await send(handshake(), {}, 'nobody')).body.error.code, -32000);
     const open = await session();
     for (const query of [7, {}, [[]], null, ['x', null], 'a'.repeat(100_000), { toString: 1 }]) {
       const { status, body } = await send(callOf(1, 'search_news', { query }), open);

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { Events } from '../../../plugins/mcp/events.ts';
+import { agentHeaders, handshake } from '../../support/agents.ts';
 import { startTestService } from '../../support/service.ts';
 
 const messageOf = (text: string) => ({ jsonrpc: '2.0' as const, method: 'said', params: { text } });
@@ -50,23 +51,12 @@ t.test('the answer of a call whose connection was lost', async (t) => {
   const ask = (init: RequestInit, headers: Record<string, string> = {}) =>
     fetch(`${service.baseUrl}/mcp`, {
       ...init,
-      headers: {
-        authorization: `Bearer ${service.key}`,
-        accept: 'application/json, text/event-stream',
-        'content-type': 'application/json',
-        ...headers,
-      },
+      headers: { ...agentHeaders(service.key), ...headers },
     });
   const send = (message: object, headers?: Record<string, string>, leaving?: AbortSignal) =>
     ask({ method: 'POST', body: JSON.stringify(message), signal: leaving ?? null }, headers);
   const protocolVersion = '2025-11-25';
-  const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } };
-  const opened = await send({
-    jsonrpc: '2.0',
-    id: 0,
-    method: 'initialize',
-    params: { protocolVersion, ...client },
-  });
+  const opened = await send(handshake(protocolVersion));
   await opened.text();
   const session = {
     'mcp-session-id': opened.headers.get('mcp-session-id')!,

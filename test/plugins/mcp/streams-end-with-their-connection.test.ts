@@ -4,28 +4,15 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import type { Config } from '../../../core/platform/config.ts';
+import { agentHeaders, handshake } from '../../support/agents.ts';
 import { startTestService } from '../../support/service.ts';
-
-const HANDSHAKE = {
-  jsonrpc: '2.0',
-  id: 0,
-  method: 'initialize',
-  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-};
 
 /** A service with sessions, one of them, and a function that opens its stream of events. */
 async function listening(t: Test, config: Partial<Config> = {}) {
   const service = await startTestService(t, { listens: true, config: { mcp_sessions: true, ...config } });
   const url = `${service.baseUrl}/mcp`;
-  const headers = {
-    authorization: `Bearer ${service.key}`,
-    accept: 'application/json, text/event-stream',
-  };
-  const opened = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(HANDSHAKE),
-  });
+  const headers = agentHeaders(service.key);
+  const opened = await fetch(url, { method: 'POST', headers, body: JSON.stringify(handshake('2025-11-25')) });
   await opened.text();
   const session = { ...headers, 'mcp-session-id': opened.headers.get('mcp-session-id')! };
   const open = async () => {
