@@ -7,7 +7,7 @@ import type { Observe } from '../platform/observe.ts';
 import type { Database } from './database.ts';
 import { sweepBackups } from './pglite/backup.ts';
 import { DATABASE_FOLDER, lockFolder } from './pglite/folder-lock.ts';
-import { Pglite } from './pglite/pglite.ts';
+import { Pglite, type PgliteTimes } from './pglite/pglite.ts';
 import { Explained, messageOf } from './postgres/outage.ts';
 import { Postgres } from './postgres/postgres.ts';
 
@@ -20,6 +20,8 @@ export interface OpenOptions {
   applicationName?: string;
   /** How long to wait for a PostgreSQL that does not answer yet, in ms. Default 30 s. */
   patience?: number;
+  /** Of the embedded database. */
+  times?: PgliteTimes;
   observe: Observe;
 }
 
@@ -35,10 +37,10 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
   return options.url === null ? await openPglite(options) : await openPostgres(options, options.url);
 }
 
-async function openPglite({ folder, observe }: OpenOptions): Promise<Database> {
+async function openPglite({ folder, times, observe }: OpenOptions): Promise<Database> {
   const lock = folder === null ? null : lockFolder(folder);
   const files = folder === null ? null : join(folder, DATABASE_FOLDER);
-  const database = new Pglite({ folder: files, lock, observe });
+  const database = new Pglite({ folder: files, lock, times, observe });
   // The thread is started before anything is awaited: the caller is about to keep this one busy.
   await Promise.all([database.start(), folder !== null && sweepBackups(folder)]);
   return database;

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import t from 'tap';
+import t, { type Test } from 'tap';
+import { HOUR, SECOND } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { Database } from '../../core/store/database.ts';
 import { openDatabase } from '../../core/store/open.ts';
+import type { PgliteTimes } from '../../core/store/pglite/pglite.ts';
 import { Upkeep } from '../../core/store/pglite/upkeep.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { serverUrl } from '../support/postgres.ts';
@@ -11,12 +13,13 @@ const skip = serverUrl !== null && 'a server does this by itself';
 const MIB = 1024 * 1024;
 
 // On a server nothing of this is tested.
-const db: Database = skip ? (null as never) : await openEmbedded();
+const db: Database = skip ? (null as never) : await openEmbedded(t);
 
-async function openEmbedded(): Promise<Database> {
+async function openEmbedded(t: Test, times: PgliteTimes = {}): Promise<Database> {
   const opened = await openDatabase({
     url: null,
     folder: await fillDataFolder(t.testdir()),
+    times,
     observe: unseen,
   });
   t.teardown(() => opened.close());
@@ -24,7 +27,7 @@ async function openEmbedded(): Promise<Database> {
 }
 
 /** Bytes of log that a start after a kill would have to replay. */
-async function logAhead(): Promise<number> {
+async function logAhead(db: Database): Promise<number> {
   const { rows } = await db.query<{ bytes: number }>(
     'select (pg_current_wal_insert_lsn() - redo_lsn)::bigint as bytes from pg_control_checkpoint()',
   );
@@ -36,8 +39,8 @@ t.test('the log stays short however much is written', { skip }, async (t) => {
   for (let round = 0; round < 4; round++) {
     await db.query(`insert into filled select g, repeat(md5(g::text), 20) from generate_series(1, 40000) g`);
   }
-  for (let tries = 0; (await logAhead()) > 64 * MIB && tries < 3000; tries++) await sleep(20);
-  t.ok((await logAhead()) < 64 * MIB);
+  for (let tries = 0; (await logAhead(db)) > 64 * MIB && tries < 3000; tries++) await sleep(20);
+  t.ok((await logAhead(db)) < 64 * MIB);
 });
 
 t.test('tables are vacuumed and analyzed when they are due', { skip }, async (t) => {
@@ -59,6 +62,56 @@ t.test('tables are vacuumed and analyzed when they are due', { skip }, async (t)
     `select reltuples::int as n from pg_class where relname = 'Odd name'`,
   );
   t.equal(rows[0]!.n, 2000);
+});
+
+t.test('what is due is done by itself', { skip }, async (t) => {
+  const never = { checkpoint: HOUR, vacuum: HOUR, vacuumAtLatest: HOUR };
+  const checkpoints = await openEmbedded(t, { upkeep: { ...never, tick: 20, checkpoint: 50 } });
+  const writeSome = (db: Database) =>
+    db.exec(`create table written (n int, note text);
+      insert into written select g, repeat(md5(g::text), 20) from generate_series(1, 5000) g`);
+  await writeSome(checkpoints);
+  while ((await logAhead(checkpoints)) > MIB) await sleep(20);
+  const last = async () =>
+    (await checkpoints.query('select checkpoint_lsn::text as at from pg_control_checkpoint()')).rows;
+  const before = await last();
+  await sleep(SECOND);
+  t.same(await last(), before, 'and not again while nothing is written');
+
+  const vacuums = await openEmbedded(t, { upkeep: { ...never, tick: 20, vacuum: 50 } });
+  await writeSome(vacuums);
+  const counted = async () =>
+    (await vacuums.query<{ n: number }>(`select reltuples::int as n from pg_class where relname = 'written'`))
+      .rows[0]!.n;
+  while ((await counted()) !== 5000) await sleep(20);
+  t.pass('tables are counted');
+});
+
+t.test('a statement that takes too long is ended, and nothing else', { skip }, async (t) => {
+  const db = await openEmbedded(t, { statement: 5 * SECOND });
+  await db.exec('create table kept (n int); insert into kept values (1)');
+  const heard: string[] = [];
+  let gaps = 0;
+  await db.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => {
+      gaps += 1;
+    },
+  );
+  const endless = db.transaction(async (tx) => {
+    await tx.query('insert into kept values (2)');
+    await tx.exec('do $$ begin loop end loop; end $$');
+  });
+  const behind = db.query('select n from kept');
+  await t.rejects(endless, { code: 'timeout', message: /took too long/ });
+  t.same((await behind).rows, [{ n: 1 }], 'what waited is answered, with what was committed');
+  t.equal(gaps, 1, 'those that listen hear that they may have missed something');
+  await db.query(`select pg_notify('news', 'again')`);
+  t.same(heard, ['again']);
+  await t.rejects(db.exec('do $$ begin loop end loop; end $$'), { code: 'timeout' });
+  await db.query('insert into kept values (3)');
+  t.equal((await db.query('select n from kept')).count, 2, 'and again');
 });
 
 t.test('a statement does not hold up the event loop', { skip }, async (t) => {

@@ -21,13 +21,21 @@ import { parameter } from '../sql-values.ts';
 import { inside, mustBeOutside, openTransaction } from '../transaction-scope.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { Thread, type Wish } from './pglite-client.ts';
-import { Upkeep } from './upkeep.ts';
+import { Upkeep, type UpkeepTimes } from './upkeep.ts';
 
 export interface PgliteOptions {
   /** Where the database's files lie; null keeps everything in memory. */
   folder: string | null;
   lock: FolderLock | null;
   observe: Observe;
+  times?: PgliteTimes | undefined;
+}
+
+/** In ms, each as usual unless given. */
+export interface PgliteTimes {
+  /** The longest that a statement may take. */
+  statement?: number;
+  upkeep?: UpkeepTimes;
 }
 
 const STATEMENT_TIMEOUT = 30 * SECOND;
@@ -40,6 +48,7 @@ export class Pglite implements Database {
   readonly #options: PgliteOptions;
   readonly #outage: Outage;
   readonly #upkeep: Upkeep;
+  readonly #statementTimeout: number;
   readonly #channels = new Channels((verb, channel) =>
     this.#turn((thread) => thread.ask({ do: verb, channel }, null)),
   );
@@ -52,14 +61,16 @@ export class Pglite implements Database {
 
   constructor(options: PgliteOptions) {
     this.#options = options;
+    this.#statementTimeout = options.times?.statement ?? STATEMENT_TIMEOUT;
     this.#outage = new Outage(options.observe, () => this.#open());
-    this.#upkeep = new Upkeep({
+    const upkeep = {
       idle: () => this.#waiting === 0,
       logged: () => this.#thread?.logged ?? 0,
       checkpoint: async () => void (await this.#turn((thread) => thread.ask({ do: 'checkpoint' }, null))),
-      query: async (sql) =>
+      query: async (sql: string) =>
         (await this.#turn((thread) => thread.ask({ do: 'query', sql, params: [] }, null))).rows,
-    });
+    };
+    this.#upkeep = new Upkeep(upkeep, options.times?.upkeep);
   }
 
   get refusal(): string | null {
@@ -82,7 +93,7 @@ export class Pglite implements Database {
 
   async query<R>(sql: string, params: readonly unknown[] = []): Promise<Rows<R>> {
     mustBeOutside(this);
-    return this.#turn((thread) => queried(thread, sql, params, this.#limit(STATEMENT_TIMEOUT)));
+    return this.#turn((thread) => queried(thread, sql, params, this.#limit(this.#statementTimeout)));
   }
 
   async bytes(select: string, params: readonly (number | string)[]): Promise<Uint8Array | null> {
@@ -98,12 +109,12 @@ export class Pglite implements Database {
 
   async exec(sql: string): Promise<void> {
     mustBeOutside(this);
-    await this.#turn((thread) => thread.ask({ do: 'exec', sql }, this.#limit(STATEMENT_TIMEOUT)));
+    await this.#turn((thread) => thread.ask({ do: 'exec', sql }, this.#limit(this.#statementTimeout)));
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
     mustBeOutside(this);
-    const { statementTimeout = STATEMENT_TIMEOUT } = options;
+    const { statementTimeout = this.#statementTimeout } = options;
     return await this.#turn(async (thread) => {
       const limit = this.#limit(statementTimeout);
       await thread.ask({ do: 'exec', sql: 'begin' }, limit);
@@ -115,7 +126,10 @@ export class Pglite implements Database {
         },
         work,
       );
-      const { command } = await thread.ask({ do: 'exec', sql: 'commit' }, this.#limit(STATEMENT_TIMEOUT));
+      const { command } = await thread.ask(
+        { do: 'exec', sql: 'commit' },
+        this.#limit(this.#statementTimeout),
+      );
       // A statement failed and `work` swallowed its error: PostgreSQL answers COMMIT with a rollback.
       if (command === 'ROLLBACK')
         throw new Error('the transaction was rolled back: a statement in it had failed');
@@ -143,7 +157,9 @@ export class Pglite implements Database {
           const wish: Wish = values?.length
             ? { do: 'query', sql, params: values.map(parameter) }
             : { do: 'exec', sql };
-          const { rows } = await this.#turn((thread) => thread.ask(wish, this.#limit(STATEMENT_TIMEOUT)));
+          const { rows } = await this.#turn((thread) =>
+            thread.ask(wish, this.#limit(this.#statementTimeout)),
+          );
           return { rows };
         },
         listen: bossListen(this),
@@ -222,7 +238,7 @@ export class Pglite implements Database {
         return await work(thread);
       } finally {
         if (thread.open && thread.alive)
-          await thread.ask({ do: 'exec', sql: 'rollback' }, this.#limit(STATEMENT_TIMEOUT));
+          await thread.ask({ do: 'exec', sql: 'rollback' }, this.#limit(this.#statementTimeout));
       }
     } finally {
       this.#waiting--;

@@ -14,12 +14,23 @@ export interface UpkeepOptions {
   query: (sql: string) => Promise<unknown[]>;
 }
 
-const TICK_EVERY = 10 * SECOND;
-const CHECKPOINT_EVERY = 5 * MINUTE;
+/** In ms. */
+export interface UpkeepTimes {
+  /** How often it is looked whether there is something to do. */
+  tick: number;
+  checkpoint: number;
+  vacuum: number;
+  /** Vacuum waits for an idle moment, but no longer than this. */
+  vacuumAtLatest: number;
+}
+
+const TIMES: UpkeepTimes = {
+  tick: 10 * SECOND,
+  checkpoint: 5 * MINUTE,
+  vacuum: 1 * MINUTE,
+  vacuumAtLatest: 10 * MINUTE,
+};
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
-const VACUUM_EVERY = 1 * MINUTE;
-/** Vacuum waits for an idle moment, but no longer than this. */
-const VACUUM_AT_LATEST = 10 * MINUTE;
 
 const TABLES_DUE = `select schemaname as schema, relname as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
@@ -27,17 +38,19 @@ const TABLES_DUE = `select schemaname as schema, relname as name from pg_stat_us
 
 export class Upkeep {
   readonly #options: UpkeepOptions;
+  readonly #times: UpkeepTimes;
   #timer: NodeJS.Timeout | null = null;
   #busy = false;
   #checkpointed = systemClock.tick();
   #vacuumed = systemClock.tick();
 
-  constructor(options: UpkeepOptions) {
+  constructor(options: UpkeepOptions, times: UpkeepTimes = TIMES) {
     this.#options = options;
+    this.#times = times;
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#tick(), TICK_EVERY);
+    this.#timer = setInterval(() => void this.#tick(), this.#times.tick);
     this.#timer.unref();
   }
 
@@ -65,10 +78,10 @@ export class Upkeep {
 
   async #tick(): Promise<void> {
     const now = systemClock.tick();
-    if (this.#options.logged() > 0 && now - this.#checkpointed > CHECKPOINT_EVERY) {
+    if (this.#options.logged() > 0 && now - this.#checkpointed > this.#times.checkpoint) {
       await this.#once(() => this.#checkpoint());
     }
-    const wait = this.#options.idle() ? VACUUM_EVERY : VACUUM_AT_LATEST;
+    const wait = this.#options.idle() ? this.#times.vacuum : this.#times.vacuumAtLatest;
     if (now - this.#vacuumed > wait) await this.#once(() => this.vacuum());
   }
 

@@ -34,6 +34,19 @@ t.test('an address that another claimed before an outlet was on the list', async
   t.same(await poll({ url: OLD }), [OLD], 'is that of its outlet');
 });
 
+t.test('an address on a domain that no outlet has', async (t) => {
+  const { db, poll, pollOf, stored, former } = await fedOutlets(t);
+  await db.query('update source set domain = $1 where id = $2', ['elsewhere.example', TEST_SOURCE.id]);
+  await poll({ url: OLD });
+  await pollOf(BLOG.id, { url: NOW });
+  t.same([await stored(), await former()], [[NOW, OLD], {}], 'whoever links moves only what it gave itself');
+  const title = 'Lo que pensamos de todo esto y de mucho más';
+  await pollOf(BLOG.id, { url: OLD, title, modified: '2026-10-07T13:00:00Z' });
+  const { rows } = await db.query('select title from article where url = $1', [OLD]);
+  t.same(rows, [{ title: TITLE }], 'nor changes the headline that another gave');
+  t.same(await pollOf(BLOG.id, { url: FAKE, title, guid: '8' }), [FAKE]);
+});
+
 t.test('an outlet whose articles are on a domain of which an import has made another one', async (t) => {
   const { db, clock, poll, stored } = await fedOutlets(t);
   await db.query('update source set domain = $1 where id = $2', ['portada.eldiario.example', TEST_SOURCE.id]);

@@ -1,6 +1,8 @@
 // Operators may ask for a page of the list of outlets, for those of a name or a state, or for one; each answer says how many there are.
 import t from 'tap';
 import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
+import { countSources, listSources } from '../../../core/store/outlets/outlet-records.ts';
+import { migratedDatabase } from '../../support/postgres.ts';
 import { startTestService } from '../../support/service.ts';
 
 const OUTLETS: OutletSeed[] = Array.from({ length: 9 }, (_, at) => ({
@@ -68,4 +70,38 @@ t.test('the list of outlets', async (t) => {
     t.match({ status, body }, { status: 404, body: { code: 'not_found' } });
     t.match((await get('?limit=0')).body, { code: 'invalid_request', errors: [{ path: 'limit' }] });
   });
+});
+
+t.test('an outlet has one status, listed, asked for and counted', async (t) => {
+  const { db } = await migratedDatabase(t);
+  const states = {
+    unread: 'null, null',
+    read: 'now(), null',
+    refused: 'null, $$x$$',
+    broken: 'now(), $$x$$',
+  };
+  const all = Object.values(states);
+  const pairs = [...all.flatMap((one) => all.map((other) => [one, other])), ...all.map((one) => [one]), []];
+  for (const [at, feeds] of pairs.entries()) {
+    for (const paused of ['null', 'now()']) {
+      const id = `o-${at}-${paused === 'null' ? 'on' : 'off'}`;
+      await db.exec(`insert into source (id, name, domain, homepage, paused_at)
+        values ('${id}', '${id}', '${id}.example', 'https://${id}.example/', ${paused})`);
+      for (const [place, feed] of feeds.entries())
+        await db.exec(`insert into feed (source_id, url, next_look_at, looked_at, error)
+          values ('${id}', 'https://${id}.example/${place}', now(), ${feed})`);
+    }
+  }
+  const shown = Map.groupBy(await listSources(db), ({ status }) => status);
+  const counts = await countSources(db, {});
+  for (const status of ['ok', 'failing', 'waiting', 'paused'] as const) {
+    const ids = (shown.get(status) ?? []).map(({ id }) => id);
+    t.ok(ids.length > 0, status);
+    t.equal(counts[status], ids.length, `${status}: as counted`);
+    t.same(
+      (await listSources(db, { status })).map(({ id }) => id),
+      ids,
+      `${status}: as asked for`,
+    );
+  }
 });

@@ -1,5 +1,6 @@
 // Exa's dates exclude undated articles, its extras replace the fields they overlap, its ids join with statuses.
 import t from 'tap';
+import { endOfDate, startOfDate } from '../../../core/search/request/bare-dates.ts';
 import { readExaContents, readExaSearch, readExaSimilar } from '../../../plugins/compat-exa/request.ts';
 import { startPressService } from '../../support/press-index.ts';
 
@@ -65,6 +66,42 @@ t.test('extras count before the fields that they overlap', async (t) => {
     'ignored:canillita.days',
     'limited:text',
   ]);
+});
+
+t.test('dates are in UTC unless they have a zone', async (t) => {
+  const windowOf = (date: string) => {
+    const { native } = readExaSearch(
+      { query: 'news', startPublishedDate: date, endPublishedDate: date },
+      '-03:00',
+    );
+    return [native.published_after, native.published_before];
+  };
+  t.same(windowOf('2026-03-05'), ['2026-03-05T00:00:00.000Z', '2026-03-05T23:59:59.999Z'], 'a whole day');
+  for (const [date, moment] of [
+    ['2026-03-05T10:00:00', '10:00:00.000Z'],
+    ['2026-03-05T10:00', '10:00:00.000Z'],
+    ['2026-03-05 10:00:00.25', '10:00:00.250Z'],
+    ['2026-03-05t10:00:00z', '10:00:00.000Z'],
+    ['2026-03-05T10:00:00+02:00', '08:00:00.000Z'],
+    ['2026-03-05T10:00:00-0330', '13:30:00.000Z'],
+    [' 2026-03-05T10:00:00.000Z ', '10:00:00.000Z'],
+  ] as const)
+    t.same(windowOf(date), Array(2).fill(`2026-03-05T${moment}`), date);
+  for (const date of ['2026-02-30', '2026-03-05T25:00:00Z', '2026-03-05T10', '2026-3-5', '5/3/2026', 'soon'])
+    t.throws(() => windowOf(date), { code: 'invalid_request' }, date);
+  const isEmpty = (startPublishedDate: string, endPublishedDate: string) =>
+    readExaSearch({ query: 'news', startPublishedDate, endPublishedDate }, '-03:00').empty;
+  t.notOk(isEmpty('2026-03-05T10:00:00', '2026-03-05T10:00:00'));
+  t.ok(isEmpty('2026-03-05T10:00:01', '2026-03-05T10:00:00'), 'a beginning after the end finds nothing');
+});
+
+t.test('the beginning and the end of a date', async (t) => {
+  const shown = (ms: number) => new Date(ms).toISOString();
+  t.equal(shown(startOfDate('2026-03-05', '-03:00')), '2026-03-05T03:00:00.000Z');
+  t.equal(shown(endOfDate('2026-03-05', '-03:00')), '2026-03-06T02:59:59.999Z');
+  t.equal(shown(startOfDate('2026-03-05', '+05:30')), '2026-03-04T18:30:00.000Z');
+  for (const edge of [startOfDate, endOfDate])
+    t.equal(shown(edge('2026-03-05T10:00:00+02:00', '-03:00')), '2026-03-05T08:00:00.000Z');
 });
 
 t.test('domains are read as people write them', async (t) => {

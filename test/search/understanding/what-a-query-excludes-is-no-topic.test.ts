@@ -28,6 +28,18 @@ strikes outside France → strikes → France
 lithium in Chile, not Argentina → lithium in Chile → Argentina
 wildfires not in Australia → wildfires → Australia
 floods but not in Pakistan → floods → Pakistan
+floods except Royal Dutch Shell Oil Company → floods → Royal Dutch Shell Oil Company
+tesla stock price in europe not Elon Musk → tesla stock price in europe → Elon Musk
+cars without Tesla → cars → Tesla
+maestros sin Messi → maestros → Messi
+ceremonies without Russia → ceremonies → Russia
+incendios no Chile → incendios → Chile
+Floods Except Chile → Floods → Chile
+Floods without Chile → Floods → Chile
+goals by Messi, not in Brazil → goals by Messi → Brazil
+wildfires except Chile: causes → wildfires: causes → Chile
+wildfires except Chile; in Peru → wildfires → Chile; Peru
+wildfires (except Chile) in Europe → wildfires in Europe → Chile
 wildfires not Chile, Peru, Brazil, Bolivia, Ecuador, Mexico, Cuba, Panama or Spain → wildfires → Chile; Peru; Brazil; Bolivia; Ecuador; Mexico; Cuba; Panama; Spain
 incendios, excepto Chile, Perú, Brasil, Bolivia, Ecuador, México, Cuba, Panamá, España y Francia → incendios → Chile; Perú; Brasil; Bolivia; Ecuador; México; Cuba; Panamá; España; Francia
 floods, not Chile, not Peru, not Cuba, not Brazil, not Bolivia, not Ecuador, not Mexico, not Panama, not Spain → floods → Chile; Peru; Cuba; Brazil; Bolivia; Ecuador; Mexico; Panama; Spain
@@ -109,6 +121,20 @@ no Messi sino Cristiano Ronaldo → Cristiano Ronaldo → Messi
 noticias del accidente, no las que hablen de indemnizaciones → accidente → indemnizaciones`;
 const LOOKALIKES = `
 personas sin techo
+floods except Big Royal Dutch Shell Oil Company
+tesla stock price in all europe not Elon Musk
+ads without Tesla
+cars without Tesla and win
+Cars without Tesla
+elections without Trump
+ceremonies of the olympics without Russia
+maestros sin Fronteras
+incendios no chile
+Nothing Except You
+goals by Messi outside Argentina
+goals by Messi not in Brazil
+why tesla stock not Elon Musk
+why wildfires not in Brazil
 WAR NOT PEACE
 policy excluding women from sports
 Milei pide que no sea candidato
@@ -216,6 +242,26 @@ t.test('what only looks like one', async (t) => {
     rows(LOOKALIKES).filter((query) => readQuery(query, context).excluded.length > 0),
     [],
   );
+});
+
+t.test('names in small letters are those of the index', async (t) => {
+  const names = new Map(Object.entries({ trump: 9, guilty: 0, 'elon musk': 9, musk: 9 }));
+  const index = { names: { texts: (name: string) => names.get(name) ?? 0 }, frequency: () => 9 };
+  const excludedBy = (query: string) =>
+    withoutExclusions(query, { names: [], index: index as never }).excluded;
+  for (const [query, ...excluded] of [
+    ['tesla stock not elon musk', 'elon musk'],
+    ['republicans not trump', 'trump'],
+    ['verdicts not guilty'],
+    ['Trump not Guilty'],
+    ['Republicans not Trump', 'Trump'],
+    ['trials not Chile', 'Chile'],
+    ['trials not Tom Ford', 'Tom Ford'],
+    ['cars without musk', 'musk'],
+    ['cars without wheels'],
+    ['jaguar not the car', 'car'],
+  ] as const)
+    t.same(excludedBy(query), excluded, query);
 });
 
 t.test('nothing but an exclusion leaves no topic', async (t) => {

@@ -27,10 +27,10 @@ export function withoutOperators(query: string): { rest: string; excluded: strin
 /** A query of which something was cut, without the signs and spaces that are left at its seams. */
 export function tidied(text: string): string {
   return text
-    .replace(/[([]\s*(?:[)\]]|$)/g, ' ')
-    .replace(/\s+(?=[,;.?!])/g, '')
-    .replace(/(?:[,;]\s*)+(?=[,;.?!]|$)/g, '')
-    .replace(/^[\s,;]+/, '')
+    .replace(/[([]\s*(?:[)\]]|$)|[([](?=\s)/g, ' ')
+    .replace(/\s+(?=[,;:.?!])/g, '')
+    .replace(/(?:[,;]\s*)+(?=[,;:.?!]|$)/g, '')
+    .replace(/^[\s,;:]+/, '')
     .replace(/\s+/g, ' ')
     .trim();
 }
