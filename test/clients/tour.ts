@@ -142,6 +142,7 @@ async function otherApis(call: Call): Promise<void> {
   await call('compatPerplexitySearch', { query: QUERY });
   await call('compatPerplexityChat', { model: 'sonar', messages: [{ role: 'user', content: QUERY }] });
   await call('compatPerplexityModels');
+  await call('compatPerplexityModel', { id: 'sonar' });
   await takoApi(call);
 }
 

@@ -1,11 +1,12 @@
 // Politeness, by the site's own log: robots.txt obeyed, two requests at a time with a pause between them, no more pages
 // than the mode allows, requested pauses respected; and what was not read for it is listed.
 import t from 'tap';
-import { systemClock } from '../../core/platform/clock.ts';
+import { HOUR, heldClock, systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { PageReader } from '../../core/search/pages/page-reader.ts';
 import { PAGE_BUDGETS, VISIT_MS } from '../../core/site/page-budget.ts';
 import type { SiteSearchDeps } from '../../core/site/site-search.ts';
+import { SiteVisit } from '../../core/site/site-visit.ts';
 import { openFetcher } from '../../core/web/fetch/fetch.ts';
 import { startTestService } from '../support/service.ts';
 import { directions, type Newspaper, newspaper, type Shape, STORIES } from './newspaper.ts';
@@ -105,6 +106,55 @@ t.test('no more pages than the mode allows', async (t) => {
     paper.paths().length <= PAGE_BUDGETS.deep.pages,
     `deep, of a site with more: ${paper.paths().length} pages`,
   );
+});
+
+t.test('no more sections than the mode allows, and the others are counted', async (t) => {
+  const names = ['norte', 'sur', 'este', 'oeste', 'centro', 'valle'];
+  const menu = names.map((name) => `<li><a href="/seccion/${name}">${name}</a></li>`).join('');
+  const html = `<html lang="es"><head><title>Diario</title></head><body><nav><ul>${menu}</ul></nav><main></main></body></html>`;
+  for (const [mode, most] of [
+    ['ultra', 1],
+    ['fast', 2],
+    ['normal', 3],
+    ['deep', 5],
+  ] as const) {
+    const { paper, deps } = await paperOf(t, {
+      host: `${mode}-sections.example`,
+      instead: (path, response) => {
+        if (path !== '/' && !path.startsWith('/seccion/')) return false;
+        response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
+        return true;
+      },
+    });
+    const { left } = await searchOf(deps, siteRequest(paper.host, QUERY, { mode, sections: names }));
+    const read = paper.paths().filter((path) => path.startsWith('/seccion/'));
+    t.equal(read.length, most, mode);
+    t.ok(left.not_visited_page_budget! >= names.length - most, `${mode}: ${left.not_visited_page_budget}`);
+  }
+});
+
+t.test('a visit spends its pages and its time', async (t) => {
+  const clock = heldClock('2026-03-11T12:00:00Z');
+  const { fetcher, parser } = service.app;
+  // The time itself is up long after the test.
+  const visitOf = (pages: number) =>
+    new SiteVisit({
+      ...{ clock, fetcher, parser, timeMs: HOUR, within: () => true },
+      budget: { ...PAGE_BUDGETS.deep, pages },
+    });
+  const few = visitOf(2);
+  t.same([few.spend(), few.spend(), few.spend(), few.spend()], [true, true, false, false]);
+  t.same(few.leftOut, [{ reason: 'not_visited_page_budget', count: 2 }]);
+  const late = visitOf(9);
+  clock.advance(HOUR - 250);
+  t.ok(late.spend(), 'a quarter of a second is enough');
+  clock.advance(1);
+  t.notOk(late.spend(), 'with less no request is made');
+  t.same([late.pages, late.time], [8, 249]);
+  t.same(late.leftOut, [{ reason: 'not_visited_in_time', count: 1 }]);
+  clock.advance(250);
+  t.equal(late.time, 0);
+  for (const visit of [few, late]) visit.end();
 });
 
 t.test('what robots.txt closes is not asked for, and counted', async (t) => {

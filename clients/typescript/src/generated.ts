@@ -580,6 +580,12 @@ export interface components {
         CompatPerplexityChatArgs: {
             [key: string]: unknown;
         };
+        CompatPerplexityModelAnswer: {
+            [key: string]: unknown;
+        };
+        CompatPerplexityModelArgs: {
+            id: string;
+        };
         CompatPerplexityModelsAnswer: {
             [key: string]: unknown;
         };
@@ -3064,6 +3070,8 @@ export interface Methods {
   compatPerplexityChat(args?: Schemas['CompatPerplexityChatArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexityChatAnswer']>;
   /** Model names, for clients of the Perplexity API (`GET /compat/perplexity/models`). */
   compatPerplexityModels(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatPerplexityModelsAnswer']>;
+  /** A model by its name, for clients of the Perplexity API (`GET /compat/perplexity/models/{id}`). */
+  compatPerplexityModel(args: Schemas['CompatPerplexityModelArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexityModelAnswer']>;
   /** Search, for clients of the Perplexity API (`POST /compat/perplexity/search`). */
   compatPerplexitySearch(args?: Schemas['CompatPerplexitySearchArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexitySearchAnswer']>;
   /** An empty list: no agents run here, for clients of the Tako API (`GET /compat/tako/api/v1/agent/{kind}/runs`). */
@@ -3241,6 +3249,7 @@ export const OPERATIONS = {
   compatExaSearch: {"method":"POST","path":"/compat/exa/search","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
   compatPerplexityChat: {"method":"POST","path":"/compat/perplexity/chat/completions","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
   compatPerplexityModels: {"method":"GET","path":"/compat/perplexity/models","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
+  compatPerplexityModel: {"method":"GET","path":"/compat/perplexity/models/{id}","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
   compatPerplexitySearch: {"method":"POST","path":"/compat/perplexity/search","query":[],"hasBody":true,"kind":"json","types":["application/json"]},
   compatTakoAgentRuns: {"method":"GET","path":"/compat/tako/api/v1/agent/{kind}/runs","query":[],"hasBody":false,"kind":"json","types":["application/json"]},
   compatTakoAnswer: {"method":"POST","path":"/compat/tako/api/v1/answer","query":[],"hasBody":true,"kind":"json","types":["application/json"]},

@@ -390,6 +390,13 @@ CompatPerplexityChatAnswer: TypeAlias = "dict[str, Any]"
 CompatPerplexityChatArgs: TypeAlias = "dict[str, Any]"
 
 
+CompatPerplexityModelAnswer: TypeAlias = "dict[str, Any]"
+
+
+class CompatPerplexityModelArgs(TypedDict):
+    id: str
+
+
 CompatPerplexityModelsAnswer: TypeAlias = "dict[str, Any]"
 
 
@@ -2236,6 +2243,7 @@ OPERATIONS: dict[str, Operation] = {
     "compatExaSearch": Operation("POST", "/compat/exa/search", (), True, "json", ("application/json",), None),
     "compatPerplexityChat": Operation("POST", "/compat/perplexity/chat/completions", (), True, "json", ("application/json",), None),
     "compatPerplexityModels": Operation("GET", "/compat/perplexity/models", (), False, "json", ("application/json",), None),
+    "compatPerplexityModel": Operation("GET", "/compat/perplexity/models/{id}", (), False, "json", ("application/json",), None),
     "compatPerplexitySearch": Operation("POST", "/compat/perplexity/search", (), True, "json", ("application/json",), None),
     "compatTakoAgentRuns": Operation("GET", "/compat/tako/api/v1/agent/{kind}/runs", (), False, "json", ("application/json",), None),
     "compatTakoAnswer": Operation("POST", "/compat/tako/api/v1/answer", (), True, "json", ("application/json",), None),
@@ -2432,6 +2440,10 @@ class Methods(Caller):
     def compat_perplexity_models(self) -> CompatPerplexityModelsAnswer:
         """Model names, for clients of the Perplexity API (`GET /compat/perplexity/models`)."""
         return self._call("compatPerplexityModels", {})
+
+    def compat_perplexity_model(self, **args: Any) -> CompatPerplexityModelAnswer:
+        """A model by its name, for clients of the Perplexity API (`GET /compat/perplexity/models/{id}`)."""
+        return self._call("compatPerplexityModel", dict(args))
 
     def compat_perplexity_search(self, **args: Any) -> CompatPerplexitySearchAnswer:
         """Search, for clients of the Perplexity API (`POST /compat/perplexity/search`)."""
@@ -2876,6 +2888,10 @@ class AsyncMethods(AsyncCaller):
     async def compat_perplexity_models(self) -> CompatPerplexityModelsAnswer:
         """Model names, for clients of the Perplexity API (`GET /compat/perplexity/models`)."""
         return await self._call("compatPerplexityModels", {})
+
+    async def compat_perplexity_model(self, **args: Any) -> CompatPerplexityModelAnswer:
+        """A model by its name, for clients of the Perplexity API (`GET /compat/perplexity/models/{id}`)."""
+        return await self._call("compatPerplexityModel", dict(args))
 
     async def compat_perplexity_search(self, **args: Any) -> CompatPerplexitySearchAnswer:
         """Search, for clients of the Perplexity API (`POST /compat/perplexity/search`)."""
