@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { stem } from '../../core/language/words/stem.ts';
-import { FNV_OFFSET, FNV_PRIME } from '../../core/platform/fnv.ts';
+import { fnv1a } from '../../core/platform/fnv.ts';
 import { TOKEN_KIND, type ToneToken } from './tokens.ts';
 
 /** To be raised whenever the encoding changes: a model is only loaded with the version it was trained on. */
@@ -95,15 +95,6 @@ function hashesOf(form: string, kind: number, language: 'en' | 'es'): number[] {
   return [`${language}:${stem(form, language)}`, `^${form.slice(0, PREFIX)}`, `${form.slice(-SUFFIX)}$`].map(
     (text) => 1 + (fnv1a(text) % (HASHES - 1)),
   );
-}
-
-function fnv1a(text: string): number {
-  let hash: number = FNV_OFFSET;
-  for (let at = 0; at < text.length; at += 1) {
-    hash ^= text.charCodeAt(at);
-    hash = Math.imul(hash, FNV_PRIME);
-  }
-  return hash >>> 0;
 }
 
 /** The words that have a row in the model, by language, the most frequent first. */

@@ -1,5 +1,5 @@
 import { fold } from '../../language/words/fold.ts';
-import { FNV_OFFSET, FNV_PRIME } from '../../platform/fnv.ts';
+import { fnv1a } from '../../platform/fnv.ts';
 
 /** A domain with its subdomains; with a path, only what is under the path. Both are normalised. */
 export interface DomainRule {
@@ -76,9 +76,7 @@ export function sectionSlug(section: string): string {
 
 /** 32-bit FNV-1a hash of a path. */
 export function pathHash(path: string): number {
-  let hash = FNV_OFFSET;
-  for (let i = 0; i < path.length; i++) hash = Math.imul(hash ^ path.charCodeAt(i), FNV_PRIME);
-  return hash >>> 0;
+  return fnv1a(path);
 }
 
 function normalHost(authority: string): string {
