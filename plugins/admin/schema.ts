@@ -2,6 +2,7 @@
 import Joi from 'joi';
 import { CAPABILITIES } from '#core/platform/capabilities.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
+import { matching } from '#core/platform/schemas/matching.ts';
 import { PLANS } from '#core/store/tenants/organization.ts';
 import { EXPIRY, MAX_NAME, MAX_OUTLETS, RATE_BOUNDS } from '#core/tenants/rules.ts';
 
@@ -16,25 +17,17 @@ const short = (text: Joi.StringSchema) =>
     .meta({ json: { maxLength: MAX_NAME } });
 
 const name = short(Joi.string().min(1)).example('Acme News');
-const day = Joi.string()
-  .pattern(/^\d{4}-\d{2}-\d{2}$/)
-  .messages({ 'string.pattern.base': '{{#label}} must be a calendar day, YYYY-MM-DD' })
+const day = matching(/^\d{4}-\d{2}-\d{2}$/, 'must be a calendar day, YYYY-MM-DD')
   .meta({ json: { format: 'date' } })
   .example('2026-10-01');
-const organizationId = Joi.string()
-  .pattern(/^org_[a-z0-9]{6,40}$/)
-  .messages({
-    'string.pattern.base':
-      '{{#label}} must be the id of an organization: org_ and 6 to 40 lower-case letters or digits',
-  })
-  .example('org_4k9x02mdq8s1v7ce');
-const keyId = Joi.string()
-  .pattern(/^key_[a-z0-9]{6,40}$/)
-  .messages({
-    'string.pattern.base':
-      '{{#label}} must be the id of a key: key_ and 6 to 40 lower-case letters or digits',
-  })
-  .example('key_7h2m5t0rw3n8y1ba');
+const organizationId = matching(
+  /^org_[a-z0-9]{6,40}$/,
+  'must be the id of an organization: org_ and 6 to 40 lower-case letters or digits',
+).example('org_4k9x02mdq8s1v7ce');
+const keyId = matching(
+  /^key_[a-z0-9]{6,40}$/,
+  'must be the id of a key: key_ and 6 to 40 lower-case letters or digits',
+).example('key_7h2m5t0rw3n8y1ba');
 
 const rateLimit = Joi.object({
   per_second: Joi.number().min(RATE_BOUNDS.perSecond.min).max(RATE_BOUNDS.perSecond.max).required(),
@@ -206,10 +199,7 @@ export const DELETED_ORGANIZATION = answer('DeletedOrganization', {
   deleted: Joi.valid(true),
 });
 
-const billedMonth = Joi.string()
-  .pattern(/^\d{4}-\d{2}$/)
-  .messages({ 'string.pattern.base': '{{#label}} must be a month, YYYY-MM' })
-  .example('2026-10');
+const billedMonth = matching(/^\d{4}-\d{2}$/, 'must be a month, YYYY-MM').example('2026-10');
 
 export const BILLS = Joi.object({
   month: billedMonth.description('A UTC month. Default: the current one so far.'),

@@ -4,19 +4,17 @@ import { languageOfCode } from '#core/language/language-codes.ts';
 import { newOutletId, outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
 import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
+import { matching } from '#core/platform/schemas/matching.ts';
 import { languageProblem } from '#core/search/request/code-fields.ts';
 import { SOURCE_STATUSES } from '#core/store/outlets/outlet.ts';
 import { answer, changes } from './schema.ts';
 
 const address = Joi.string().max(2000);
 const sourceId = outletId.example('infobae');
-const importId = Joi.string()
-  .pattern(/^imp_[0-9a-f]{24}$/)
-  .messages({
-    'string.pattern.base':
-      '{{#label}} must be the id of an import: imp_ and 24 digits or letters from a to f',
-  })
-  .example('imp_5f2b8c01d4e9a7360c1d2e3f');
+const importId = matching(
+  /^imp_[0-9a-f]{24}$/,
+  'must be the id of an import: imp_ and 24 digits or letters from a to f',
+).example('imp_5f2b8c01d4e9a7360c1d2e3f');
 const OUTCOMES = ['taken', 'known', 'refused'] as const;
 
 /** Enough for the longest OPML lists; larger than other bodies because only operators send it. */

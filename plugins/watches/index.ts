@@ -6,6 +6,7 @@ import type { Plugin } from '#core/http/plugin.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import { SECOND } from '#core/platform/clock.ts';
+import { matching } from '#core/platform/schemas/matching.ts';
 import { ATOM } from '#core/watches/feed/atom.ts';
 import { JSON_FEED } from '#core/watches/feed/json-feed.ts';
 import { WatchService } from '#core/watches/watch-service.ts';
@@ -22,9 +23,7 @@ export default {
 const TYPES = { xml: ATOM, json: JSON_FEED } as const;
 
 const FILE = Joi.object({
-  file: Joi.string()
-    .pattern(/^[0-9a-f]{48}\.(xml|json)$/)
-    .messages({ 'string.pattern.base': '{{#label}} must be the token of a feed and .xml or .json' })
+  file: matching(/^[0-9a-f]{48}\.(xml|json)$/, 'must be the token of a feed and .xml or .json')
     .required()
     .example('5f0c1e7a9b3d4c6e8f2a0b1c3d5e7f9012a4b6c8d0e2f416.xml'),
 });

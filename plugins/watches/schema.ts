@@ -3,6 +3,7 @@
 import Joi from 'joi';
 import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { count, moment, nullable } from '#core/platform/schemas/answer-fields.ts';
+import { matching } from '#core/platform/schemas/matching.ts';
 import { result } from '#core/search/answer/answer-schema.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
@@ -84,10 +85,9 @@ export const watchPath = Joi.object({
 
 export const matchListQuery = Joi.object({
   limit: Joi.number().integer().min(1).max(200).default(50),
-  after: Joi.string()
-    .pattern(/^\d{1,16}$/)
-    .messages({ 'string.pattern.base': '{{#label}} must be the id of a match' })
-    .description('The id of the last match you have; those after it follow.'),
+  after: matching(/^\d{1,16}$/, 'must be the id of a match').description(
+    'The id of the last match you have; those after it follow.',
+  ),
 });
 
 export const watchAnswer = Joi.object({

@@ -11,6 +11,7 @@ import {
   receivePush,
 } from '#core/news/outlets/websub.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { matching } from '#core/platform/schemas/matching.ts';
 import { makeFeedDue } from '#core/store/outlets/feeds.ts';
 
 /** The largest feed that the fetcher reads. */
@@ -18,10 +19,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_LENGTH = 4000;
 
 const TOKEN = Joi.object({
-  token: Joi.string()
-    .pattern(/^[0-9a-f]{32}$/)
-    .messages({ 'string.pattern.base': '{{#label}} must be a token issued to a hub' })
-    .required(),
+  token: matching(/^[0-9a-f]{32}$/, 'must be a token issued to a hub').required(),
 });
 
 const QUESTION = Joi.object({

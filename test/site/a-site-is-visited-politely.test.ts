@@ -2,13 +2,12 @@
 // than the mode allows, requested pauses respected; and what was not read for it is listed.
 import t from 'tap';
 import { HOUR, heldClock, systemClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
 import { PageReader } from '../../core/search/pages/page-reader.ts';
 import { PAGE_BUDGETS, VISIT_MS } from '../../core/site/page-budget.ts';
 import type { SiteSearchDeps } from '../../core/site/site-search.ts';
 import { SiteVisit } from '../../core/site/site-visit.ts';
-import { openFetcher } from '../../core/web/fetch/fetch.ts';
 import { startTestService } from '../support/service.ts';
+import { fetcherFor } from '../support/website.ts';
 import { directions, type Newspaper, newspaper, type Shape, STORIES } from './newspaper.ts';
 import { hurried, searchOf, siteRequest } from './search-of.ts';
 
@@ -19,15 +18,7 @@ const service = await startTestService(t);
 function depsFor(papers: readonly Newspaper[], intervalMs = 0): SiteSearchDeps {
   const { db } = service.app;
   const resolve = directions(...papers);
-  const fetcher = openFetcher({
-    userAgent: 'canillita/0.0 (+test)',
-    resolve,
-    lookup: (name, _options, callback) => callback(new Error(`${name} asked of the stub`), []),
-    clock: systemClock,
-    observe: unseen,
-    perHost: { intervalMs },
-  });
-  t.teardown(() => fetcher.close());
+  const fetcher = fetcherFor(t, {}, { resolve, perHost: { intervalMs } });
   const reader = new PageReader({
     db,
     reads: service.app.search.reads,

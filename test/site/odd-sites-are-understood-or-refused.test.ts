@@ -1,16 +1,7 @@
-// Sites that redirect elsewhere, are drawn by scripts, are not pages, or find nothing.
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import https from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import t from 'tap';
-import { systemClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
 import { normalizedSite, siteAddress } from '../../core/site/site-address.ts';
-import { openFetcher } from '../../core/web/fetch/fetch.ts';
 import { startTestService } from '../support/service.ts';
+import { fetcherFor, secureSite } from '../support/website.ts';
 import { directions, newspaper, type Shape, STORIES } from './newspaper.ts';
 import { searchOf, siteRequest } from './search-of.ts';
 
@@ -105,56 +96,15 @@ t.test('another site is not followed to, not even once', async (t) => {
 });
 
 t.test('http that leads to https', async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'canillita-tls-'));
-  t.teardown(() => rmSync(folder, { recursive: true, force: true }));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  try {
-    const names = ['-addext', 'subjectAltName=DNS:seguro.example'];
-    const args = [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '2',
-    ];
-    execFileSync(
-      'openssl',
-      [...args, '-subj', '/CN=seguro.example', ...names, '-keyout', key, '-out', cert],
-      { stdio: 'ignore' },
-    );
-  } catch {
-    t.comment('openssl is not here: left out');
-    return;
-  }
+  const site = await secureSite(t, 'seguro.example', ({ url }, response) => {
+    const isRobots = url === '/robots.txt';
+    response.writeHead(200, { 'content-type': isRobots ? 'text/plain' : 'text/html' });
+    response.end(isRobots ? '' : FRONT);
+  });
+  if (site === null) return t.comment('openssl is not here: left out');
   const plain = await newspaper(t, { host: 'seguro.example', instead: leadsTo('https://seguro.example') });
-  const server = https.createServer(
-    { key: readFileSync(key), cert: readFileSync(cert) },
-    (request, response) => {
-      const type = request.url === '/robots.txt' ? 'text/plain' : 'text/html';
-      response.writeHead(200, { 'content-type': type }).end(request.url === '/robots.txt' ? '' : FRONT);
-    },
-  );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  const fetcher = openFetcher({
-    userAgent: 'canillita/0.0 (+test)',
-    resolve: {
-      ...directions(plain),
-      'seguro.example:443': `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    },
-    ca: readFileSync(cert, 'utf8'),
-    clock: systemClock,
-    observe: unseen,
-    perHost: { intervalMs: 0 },
-  });
-  t.teardown(() => fetcher.close());
+  const resolve = { ...directions(plain), 'seguro.example:443': site.address };
+  const fetcher = fetcherFor(t, {}, { resolve, ca: site.ca });
   const secure = { ...deps, fetcher };
   const { answer } = await searchOf(
     secure,

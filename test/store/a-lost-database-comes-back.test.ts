@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
@@ -13,9 +11,8 @@ import { openDatabase } from '../../core/store/open.ts';
 import { withReason } from '../../core/store/postgres/outage.ts';
 import { Postgres } from '../../core/store/postgres/postgres.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
-import { postgresUrl, serverUrl, testDatabase } from '../support/postgres.ts';
+import { ownServers, postgresUrl, serverUrl, testDatabase } from '../support/postgres.ts';
 
-const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
 const UNAVAILABLE = {
   code: 'unavailable',
   message: 'The database cannot be reached right now; try again in a few seconds.',
@@ -82,15 +79,8 @@ t.test(
 
 t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async (t) => {
   t.test('a crash and restart of the server', async (t) => {
-    const folder = mkdtempSync(join(tmpdir(), 'canillita-lost-'));
-    const server = (verb: string) =>
-      execFileSync(SERVER, [verb, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    t.teardown(() => {
-      server('stop');
-      rmSync(folder, { recursive: true, force: true });
-    });
-    execFileSync('chmod', ['755', folder]);
-    const url = server('start').trim();
+    const { server } = ownServers(t);
+    const url = server('start', 'primary');
     const seen: Observation[] = [];
     const db = await openDatabase({ url, folder: null, observe: (each) => seen.push(each) });
     t.teardown(() => db.close());
@@ -109,7 +99,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
       await tx.query('insert into entry values (4)');
     });
     await sleep(50);
-    server('crash');
+    server('crash', 'primary');
     resolve();
     await t.rejects(cut, UNAVAILABLE);
     await t.rejects(db.query('select 1'), UNAVAILABLE);
@@ -119,7 +109,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
       UNAVAILABLE,
     );
 
-    server('start');
+    server('start', 'primary');
     t.equal(await eventually(() => count(db)), 2);
     for (let tries = 0; heard.length < 1 && tries < 3000; tries++) await sleep(20);
     await eventually(() => db.query(`select pg_notify('news', 'again')`));

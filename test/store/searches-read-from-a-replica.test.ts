@@ -1,8 +1,4 @@
-// Articles and pages are read from the replica that `database_read_url` names. What it does not have yet is read from the
-// primary, and so is everything while it is away, or when it is another deployment's. Promoted, it is the primary.
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -13,10 +9,9 @@ import { unseen } from '../../core/platform/observe.ts';
 import { ArticleRows } from '../../core/search/candidates/article-rows.ts';
 import { savePage } from '../../core/store/articles/pages.ts';
 import { openDatabase } from '../../core/store/open.ts';
-import { serverUrl } from '../support/postgres.ts';
+import { ownServers, serverUrl } from '../support/postgres.ts';
 import { startTestService } from '../support/service.ts';
 
-const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
 const QUERY = 'huelga de trenes en Rosario';
 const PAGE = 'https://eldiario.example/leida';
 
@@ -36,20 +31,7 @@ t.test('settings', async (t) => {
 });
 
 t.test('a streaming replica', { skip: serverUrl === null && 'no server is named' }, async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'canillita-replica-'));
-  chmodSync(folder, 0o755);
-  const server = (verb: string, ...names: string[]) => {
-    const places = names.map((name) => join(folder, name));
-    for (const place of places) mkdirSync(place, { recursive: true });
-    return execFileSync(SERVER, [verb, ...places], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  };
-  t.teardown(() => {
-    for (const name of ['copy', 'other', 'primary']) server('stop', name);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { folder, server } = ownServers(t);
   const database_url = server('start', 'primary');
   const database_read_url = server('copy', 'primary', 'copy');
   const service = await startTestService(t, { config: { database_url, database_read_url, read_ms: 0 } });

@@ -1,17 +1,10 @@
-// While the PostgreSQL server is away every request that needs it fails with 503 and a time to come back, and bills
-// nothing; when it is back the same process goes on, and no article is lost.
-import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { articlePage, STRIKE } from '../support/articles.ts';
-import { serverUrl } from '../support/postgres.ts';
+import { ownServers, serverUrl } from '../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
 
-const SERVER = join(import.meta.dirname, '../support/postgres-server.sh');
 const QUERY = 'huelga de trenes en Rosario';
 
 const feed = (titles: Record<string, string>): Page => {
@@ -24,14 +17,7 @@ const feed = (titles: Record<string, string>): Page => {
 };
 
 t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async (t) => {
-  const folder = mkdtempSync(join(tmpdir(), 'canillita-away-'));
-  chmodSync(folder, 0o755);
-  const server = (verb: string) =>
-    execFileSync(SERVER, [verb, folder], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  t.teardown(() => {
-    server('stop');
-    rmSync(folder, { recursive: true, force: true });
-  });
+  const { server } = ownServers(t);
 
   const titles: Record<string, string> = { uno: 'Huelga de trenes en Rosario' };
   const holding: (() => void)[] = [];
@@ -46,7 +32,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
   const service = await startTestService(t, {
     ingests: true,
     config: {
-      database_url: server('start'),
+      database_url: server('start', 'primary'),
       read_ms: 10_000,
       page_cache_days: 0,
       web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` },
@@ -97,7 +83,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
       hold = true;
       const open = search({ mode: 'normal' });
       while (holding.length === 0) await sleep(5);
-      server(how);
+      server(how, 'primary');
       holding.pop()!();
       hold = false;
       t.match(
@@ -108,7 +94,7 @@ t.test('PostgreSQL', { skip: serverUrl === null && 'no server is named' }, async
       await unavailable(t);
       titles.dos = 'Sigue la huelga de trenes en Rosario';
 
-      server('start');
+      server('start', 'primary');
       await until(how === 'stop' ? ['uno'] : ['dos', 'uno']);
       while ((await service.get('/readyz')).status !== 200) await sleep(50);
       t.pass('ready again, by itself');

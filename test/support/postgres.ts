@@ -2,7 +2,11 @@
  * Databases for tests, on the PostgreSQL server that CANILLITA_TEST_DATABASE_URL names, else PGlite in memory.
  * `test/support/postgres-server.sh run tap` runs the suite on a throwaway server.
  */
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import tap, { type Test } from 'tap';
 import { unseen } from '../../core/platform/observe.ts';
@@ -28,6 +32,29 @@ export async function postgresUrl(t: Teardown): Promise<string | null> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+const SCRIPT = join(import.meta.dirname, 'postgres-server.sh');
+
+/**
+ * Servers of the test's own, stopped and removed when it ends: `server` runs `postgres-server.sh` for those of these names, which are
+ * folders in `folder`, and returns what it prints.
+ */
+export function ownServers(t: Teardown) {
+  const folder = mkdtempSync(join(tmpdir(), 'canillita-postgres-'));
+  chmodSync(folder, 0o755);
+  const server = (verb: string, ...names: string[]) => {
+    const places = names.map((name) => join(folder, name));
+    return execFileSync(SCRIPT, [verb, ...places], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  };
+  t.teardown(() => {
+    for (const name of readdirSync(folder)) server('stop', name);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { folder, server };
 }
 
 /** Opens a new, empty database on the backend under test; closed when the test ends. */

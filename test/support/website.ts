@@ -1,6 +1,10 @@
 /** Web sites on loopback, good ones and broken ones, and a fetcher that reaches them under their own names. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
+import https from 'node:https';
 import net, { type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Test } from 'tap';
 import { systemClock } from '#core/platform/clock.ts';
 import { unseen } from '#core/platform/observe.ts';
@@ -53,6 +57,28 @@ export async function brokenSite(t: Test, speak: (socket: net.Socket) => void): 
     for (const socket of sockets) socket.destroy();
   });
   return { port: await listening(t, server) };
+}
+
+const NEW_CERTIFICATE = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2'.split(
+  ' ',
+);
+
+/** A site over TLS, with a certificate for `host` that it signs itself; null where there is no openssl to make one. */
+export async function secureSite(
+  t: Test,
+  host: string,
+  page: Page,
+): Promise<{ address: string; ca: string } | null> {
+  const folder = t.testdir();
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const names = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  const made = spawnSync('openssl', [...NEW_CERTIFICATE, ...names, '-keyout', key, '-out', cert]);
+  if (made.status !== 0) return null;
+  const ca = readFileSync(cert, 'utf8');
+  const server = https.createServer({ key: readFileSync(key), cert: ca }, page);
+  const port = await listening(t, server);
+  t.teardown(() => server.closeAllConnections());
+  return { address: `127.0.0.1:${port}`, ca };
 }
 
 /** A fetcher that does not wait between requests, for which each `name:80` leads to the given port. */

@@ -1,9 +1,6 @@
-/** Nothing reaches a place that is not public: not by name, by number, by redirect, nor by a name that changes its mind. */
-import { spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { readFileSync } from 'node:fs';
-import https from 'node:https';
-import type { AddressInfo, LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import t, { type Test } from 'tap';
@@ -11,7 +8,7 @@ import { checkUrl, MAX_URL, refusedAddress } from '#core/web/fetch/address-guard
 import { dnsLookup, guardedConnector } from '#core/web/fetch/connect.ts';
 import type { FetchFailure } from '#core/web/fetch-failure.ts';
 import { corpora } from '../support/corpora.ts';
-import { fetcherFor, leadsTo, says, website } from '../support/website.ts';
+import { fetcherFor, leadsTo, says, secureSite, website } from '../support/website.ts';
 
 type Rows = Record<string, string | boolean>[];
 const rows = (file: string): Rows =>
@@ -277,48 +274,15 @@ t.test('one refused address among several refuses the name', async (t) => {
 t.test(
   'a certificate is checked against the host name, even if the operator maps it elsewhere',
   async (t) => {
-    const folder = t.testdir();
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const made = spawnSync('openssl', [
-      ...[
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        '2',
-      ],
-      ...[
-        '-subj',
-        '/CN=secure.test',
-        '-addext',
-        'subjectAltName=DNS:secure.test',
-        '-keyout',
-        key,
-        '-out',
-        cert,
-      ],
-    ]);
-    if (made.status !== 0) {
-      t.pass('no openssl here to make a certificate', { skip: true });
-      return;
-    }
     const names: (string | false)[] = [];
-    const server = https.createServer(
-      { key: readFileSync(key), cert: readFileSync(cert) },
-      (request, response) => {
-        names.push((request.socket as TLSSocket).servername ?? false);
-        response.writeHead(200, { 'content-type': 'text/html' }).end('safe');
-      },
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    t.teardown(() => server.close());
-    const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const site = await secureSite(t, 'secure.test', (request, response) => {
+      names.push((request.socket as TLSSocket).servername ?? false);
+      says('safe')(request, response);
+    });
+    if (site === null) return void t.pass('no openssl here to make a certificate', { skip: true });
+    const { address, ca } = site;
     const resolve = { 'secure.test:443': address, 'impostor.test:443': address };
-    const fetcher = fetcherFor(t, {}, { resolve, ca: readFileSync(cert, 'utf8') });
+    const fetcher = fetcherFor(t, {}, { resolve, ca });
     t.equal((await fetcher.get('https://secure.test/', { robots: false })).status, 200);
     t.strictSame(names, ['secure.test']);
     t.equal(await reasonOf(fetcher.get('https://impostor.test/', { robots: false })), 'connection');

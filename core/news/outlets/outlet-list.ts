@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
 import { withoutByteOrderMark } from '../../platform/objects.ts';
+import { matching } from '../../platform/schemas/matching.ts';
 import { nearestName, unknownField } from '../../platform/suggestions.ts';
 import type { Database } from '../../store/database.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
@@ -17,19 +18,20 @@ const address = Joi.string()
   .uri({ scheme: ['http', 'https'] })
   .max(2000);
 
-export const outletId = Joi.string().pattern(OUTLET_ID).messages({
-  'string.pattern.base':
-    '{{#label}} must be 1 to 63 small letters, digits and hyphens, and not begin with a hyphen, such as infobae',
-});
+export const outletId = matching(
+  OUTLET_ID,
+  'must be 1 to 63 small letters, digits and hyphens, and not begin with a hyphen, such as infobae',
+);
 
 /** Of an outlet that is added. */
 export const newOutletId = outletId
   .custom((id: string, helpers) => (isReservedId(id) ? helpers.error('string.reserved') : id))
   .messages({ 'string.reserved': '{{#label}} must not be {{#value}}, which is reserved' });
 
-export const outletLanguage = Joi.string()
-  .pattern(/^[a-z]{2,3}$/)
-  .messages({ 'string.pattern.base': '{{#label}} must be an ISO 639 code in small letters, such as es' });
+export const outletLanguage = matching(
+  /^[a-z]{2,3}$/,
+  'must be an ISO 639 code in small letters, such as es',
+);
 
 /** In either case; stored in capitals. */
 export const outletCountry = Joi.string()

@@ -96,8 +96,6 @@ export interface FetcherOptions {
   clock: Clock;
   observe: Observe;
   perHost?: Partial<HostRules>;
-  /** How long a robots.txt is cached. Default 24 h. */
-  robotsTtlMs?: number;
   /** What processes that fetch from the same hosts share. Default: this one is alone. */
   shared?: SharedRobots | null;
 }
@@ -146,7 +144,6 @@ class GuardedFetcher implements Fetcher {
     this.#robots = openRobotsCache({
       clock,
       agent: userAgent.split(/[/\s]/, 1)[0]!,
-      ttlMs: options.robotsTtlMs,
       shared,
       fetch: (url) => this.#fetchRobots(url),
     });

@@ -75,7 +75,6 @@ export interface RobotsCacheOptions {
   clock: Clock;
   /** The product token to match in the files. */
   agent: string;
-  ttlMs?: number;
   /** Null where no other process needs the same files. */
   shared?: SharedRobots | null;
   /** Fetches a robots.txt, following redirects, with any status; throws FetchFailure. */
@@ -94,7 +93,7 @@ const EVERYTHING_ALLOWED = parseRobots('');
 
 /** Opens the cache; empty at first. */
 export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
-  const { clock, agent, ttlMs = TTL } = options;
+  const { clock, agent } = options;
   const known = new LRUCache<string, Known>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes,
@@ -108,8 +107,8 @@ export function openRobotsCache(options: RobotsCacheOptions): RobotsCache {
 
   async function fetchFile(origin: string): Promise<SharedFile> {
     const outcome = await options.fetch(`${origin}/robots.txt`).then(outcomeOf, outcomeOfFailure);
-    if (!(outcome instanceof FetchFailure)) return { bytes: outcome, failure: null, freshMs: ttlMs };
-    const freshMs = Math.max(UNREACHABLE_TTL, Math.min(outcome.retryAfterMs ?? 0, ttlMs));
+    if (!(outcome instanceof FetchFailure)) return { bytes: outcome, failure: null, freshMs: TTL };
+    const freshMs = Math.max(UNREACHABLE_TTL, Math.min(outcome.retryAfterMs ?? 0, TTL));
     return { bytes: null, failure: sharedFailureOf(outcome), freshMs };
   }
 

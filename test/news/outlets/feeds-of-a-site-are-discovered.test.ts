@@ -1,9 +1,6 @@
 // Given only a site's address, its feeds and news sitemaps are found and read; other documents are left out.
 import t from 'tap';
 import { discover } from '../../../core/news/outlets/discovery/discover.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
-import { openFetcher } from '../../../core/web/fetch/fetch.ts';
 import { parser } from '../../support/parser.ts';
 import { samplePress } from '../../support/press-index.ts';
 import { startTestService } from '../../support/service.ts';
@@ -11,15 +8,7 @@ import { fetcherFor, leadsTo, type Page, says, website } from '../../support/web
 
 t.test('every outlet of the sample press', async (t) => {
   const press = await samplePress(t);
-  const fetcher = openFetcher({
-    userAgent: 'canillita/test',
-    resolve: press.resolve,
-    clock: systemClock,
-    observe: unseen,
-    perHost: { intervalMs: 0 },
-    robotsTtlMs: 60_000,
-  });
-  t.teardown(() => fetcher.close());
+  const fetcher = fetcherFor(t, {}, { resolve: press.resolve });
   for (const outlet of press.outlets.filter(({ crawlDelay }) => crawlDelay === undefined)) {
     const found = await discover({ fetcher, parser }, outlet.homepage);
     t.equal(found.homepage, outlet.homepage, outlet.id);
