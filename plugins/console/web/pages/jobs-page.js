@@ -10,7 +10,7 @@ import { field, select } from '../parts/form.js';
 import { figures, heading, section } from '../parts/heading.js';
 import { notify } from '../parts/notice.js';
 import { empty } from '../parts/states.js';
-import { table, under } from '../parts/table, under.js';
+import { table, under } from '../parts/table.js';
 
 const STATES = ['failed', 'running', 'waiting', 'retrying', 'succeeded', 'cancelled'];
 const KINDS = {
