@@ -2,9 +2,9 @@
  * Warnings and notices in the body of /search, for clients that show no headers: exa-py, from 2.26, reports the first to
  * whoever wrote the request, and hands the second to the model that reads the results.
  */
-import { isReadingWarning } from '#core/compat/extras.ts';
+import { EXTRAS, isReadingWarning } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
-import type { Warnings } from '#core/compat/fields.ts';
+import { NO_EFFECT, type Warnings } from '#core/compat/fields.ts';
 import { isObject } from '#core/platform/objects.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
 import { readingNotes, unknownNotes } from '#core/search/answer/notes.ts';
@@ -13,7 +13,7 @@ import { EXA_SEARCH_FIELDS } from './fields.ts';
 interface ApiNote {
   /** In the form of `IGNORED_FIELD`. */
   code: string;
-  /** JSON Pointer to the field of the request. */
+  /** JSON Pointer to the field of the request; empty where it has none of exactly that name. */
   path: string;
   message: string;
 }
@@ -22,6 +22,11 @@ interface ApiNote {
 const DEFAULT_CHARACTERS = 10_000;
 const TEXT = 'limited:text';
 const UNKNOWN_FIELD = 'Not a field of this API: it has no effect.';
+const OVERRULED_FIELD = `Overruled by ${EXTRAS}: it has no effect.`;
+
+/** The beginnings of paths of fields: options of contents may also be at the top. Elsewhere in a body nothing is read. */
+const PARENTS = EXA_SEARCH_FIELDS.map(({ path }) => path.slice(0, path.lastIndexOf('.') + 1));
+const PLACES = [...new Set(PARENTS.flatMap((parent) => [parent.replace(/^contents\./, ''), parent]))];
 
 /** What is to be said of a request and of how its results were produced; without keys that have nothing to say. */
 export function exaNotes(
@@ -40,23 +45,32 @@ export function exaNotes(
 
 function warningOf(code: string, body: JsonObject): ApiNote {
   const at = code.indexOf(':');
+  const name = code.slice(at + 1);
   const row = EXA_SEARCH_FIELDS.find(({ path, warning }) => warning === code || code === `limited:${path}`);
+  const paths = PLACES.map((place) => place + name).filter((path) => isIn(body, path));
+  // What is unknown in one place may be the name of a field in another.
+  const path = (row ? undefined : paths.find((one) => !isField(one))) ?? paths[0];
   return {
     code: `${code.slice(0, at).toUpperCase()}_FIELD`,
-    path: pointerTo(code.slice(at + 1).split('.'), body) ?? '',
-    message: row?.description ?? UNKNOWN_FIELD,
+    path: path === undefined ? '' : `/${path.replaceAll('.', '/')}`,
+    message: row?.description ?? meaningOf(path ?? name),
   };
 }
 
-/** Where a body has a field that a code names by the last parts of its path; null where it has none of exactly that name. */
-function pointerTo(name: readonly string[], body: JsonObject): string | null {
-  const reached = name.reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), body);
-  if (reached !== undefined) return name.map((part) => `/${part}`).join('');
-  for (const [part, value] of Object.entries(body)) {
-    const inner = isObject(value) ? pointerTo(name, value) : null;
-    if (inner !== null) return `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}${inner}`;
-  }
-  return null;
+/** Why a field is ignored that its row does not say. */
+function meaningOf(path: string): string {
+  if (isField(path)) return OVERRULED_FIELD;
+  return path.startsWith(`${EXTRAS}.`) ? NO_EFFECT : UNKNOWN_FIELD;
+}
+
+function isField(path: string): boolean {
+  return EXA_SEARCH_FIELDS.some((row) => row.path === path);
+}
+
+function isIn(body: JsonObject, path: string): boolean {
+  const inner = (value: unknown, part: string) =>
+    isObject(value) && Object.hasOwn(value, part) ? value[part] : undefined;
+  return path.split('.').reduce<unknown>(inner, body) !== undefined;
 }
 
 function asksAsClientsDo({ contents }: JsonObject): boolean {

@@ -3,7 +3,7 @@ import type { Request, ResponseToolkit } from '@hapi/hapi';
 import { usdNumber } from '#core/billing/money.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { FieldReader } from '#core/compat/field-reader.ts';
-import { Warnings, warnOfUnused } from '#core/compat/fields.ts';
+import { isUsed, Warnings, warnOfUnused } from '#core/compat/fields.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
@@ -35,7 +35,7 @@ export async function takoContents({ app }: Tako, request: Request, h: ResponseT
   const quoteOnly = body.value('quote_only') === true;
   const found = id
     ? await rowsOf(app, request, body, id, warnings)
-    : await textOf(app, request, { url, quoteOnly, ...passagesAsked(body) }, warnings);
+    : await textOf(app, request, { url, quoteOnly, ...passagesAsked(body, warnings) }, warnings);
   const cost = quoteOnly ? 0 : found.cost;
   return compatResponse(
     h,
@@ -57,13 +57,17 @@ interface Passages {
 }
 
 /** Which text of a page is asked for, and how much of it. */
-function passagesAsked(body: FieldReader): Passages {
+function passagesAsked(body: FieldReader, warnings: Warnings): Passages {
+  // Only rows have pages.
+  if (isUsed(body.value('offset'))) warnings.ignored('offset');
   const characters = body.integer('max_chars', 1, MAX_CHARACTERS) ?? MAX_CHARACTERS;
   if (body.value('highlights') === null) return { query: null, only: false, characters };
   const highlights = body.object('highlights');
   const query = highlights.value('query') === null ? null : highlights.string('query');
+  const about = query && cutToCharacters(query, MAX_QUERY);
+  if (about !== query) warnings.add('limited:highlights.query');
   return {
-    query: query && cutToCharacters(query, MAX_QUERY),
+    query: about,
     only: true,
     characters: highlights.integer('max_characters', PASSAGES.least, PASSAGES.most) ?? PASSAGES.usual,
   };

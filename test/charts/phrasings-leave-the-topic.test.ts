@@ -159,7 +159,9 @@ t.test('a place whose name has an "and" is one topic', async (t) => {
     ['compare Trinidad and Tobago with Jamaica', ['Trinidad and Tobago', 'Jamaica']],
     ['comparar Boca y River', ['Boca', 'River']],
   ] as const)
-    t.match(parseQuery(query), { measure: 'comparison', topics }, query);
+    t.match(parseQuery(query), { measure: 'comparison', topics, unread: { length: 0 } }, query);
+  t.same(parseQuery('cobertura de Castilla y León').unread, []);
+  t.same(parseQuery('cobertura de Castilla y León y Asturias').unread, ['y']);
 });
 
 t.test('what happened is no part of the topic of a timeline', async (t) => {

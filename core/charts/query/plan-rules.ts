@@ -226,7 +226,7 @@ export function topicsOf(rest: string, compared: boolean): string[] {
 
 /** Splits at words without capitals and accents. */
 function splitPlain(text: string, at: RegExp): string[] {
-  return splitAt(text, at, withJointNamesHidden(foldLetters(text)));
+  return splitAt(text, at, foldLetters(withJointNamesHidden(text)));
 }
 
 /** Splits outside quotation marks, which keep two topics together; `seen`: the text as `at` is to see it. */

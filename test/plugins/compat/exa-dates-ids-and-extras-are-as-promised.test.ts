@@ -2,6 +2,7 @@
 import t from 'tap';
 import { endOfDate, startOfDate } from '../../../core/search/request/bare-dates.ts';
 import { readExaContents, readExaSearch, readExaSimilar } from '../../../plugins/compat-exa/request.ts';
+import { exaNotes } from '../../../plugins/compat-exa/warnings.ts';
 import { startPressService } from '../../support/press-index.ts';
 
 const ROOT = '/compat/exa';
@@ -66,6 +67,43 @@ t.test('extras count before the fields that they overlap', async (t) => {
     'ignored:canillita.days',
     'limited:text',
   ]);
+});
+
+t.test('warnings in the body say where a field is and why it has no effect', async (t) => {
+  const notesOf = (body: object) => {
+    const asked = { query: 'news', ...body };
+    const notes = exaNotes(asked, readExaSearch(asked, '-03:00').warnings, null).warnings ?? [];
+    return notes.map(({ path, message }) => [path, message]);
+  };
+  const nested = (depth: number) => {
+    let inner: object = {};
+    for (let at = 0; at < depth; at += 1) inner = { inner };
+    return inner;
+  };
+  const unknown = 'Not a field of this API: it has no effect.';
+  for (const [body, ...notes] of [
+    [
+      { numResults: 3, canillita: { max_results: 7 } },
+      ['/numResults', 'Overruled by canillita: it has no effect.'],
+    ],
+    [
+      { includeText: ['x'], canillita: { highlights: false } },
+      ['/includeText', /Every phrase/],
+      ['/canillita/highlights', 'Has no effect here.'],
+    ],
+    [
+      { contents: { query: 'x', toString: 'x' } },
+      ['/contents/query', unknown],
+      ['/contents/toString', unknown],
+    ],
+    [{ text: { verbosity: 'full' } }, ['/text', /short excerpt/], ['/text/verbosity', 'Has no effect here.']],
+    [
+      { deep: nested(50_000), contents: { livecrawl: 'always' } },
+      ['/deep', unknown],
+      ['/contents/livecrawl', 'Has no effect here.'],
+    ],
+  ] as const)
+    t.match(notesOf(body), notes);
 });
 
 t.test('dates are in UTC unless they have a zone', async (t) => {

@@ -217,6 +217,10 @@ t.test('clients of Tako', async (t) => {
       'about the query',
     );
     t.equal((await about({ max_characters: 99 })).status, 400);
+    const cut = await about({ query: `inflation${' and prices'.repeat(20)}` });
+    t.match(cut.headers['x-compat-warnings'], /limited:highlights\.query/);
+    const paged = await post('/api/v1/contents', { url, mode: 'inline', offset: 20 });
+    t.match(paged.headers['x-compat-warnings'], /ignored:offset/, 'a page has no rows');
     t.match((await post('/api/v1/grounding/', { inputs: { text: QUERY } })).body, {
       answer: '',
       confidence: 1,

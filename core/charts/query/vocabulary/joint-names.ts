@@ -1,4 +1,5 @@
 /** Places whose name has an "and", which separates no topics: "Castilla y León", "Trinidad and Tobago". */
+import { foldLetters } from '../folded-letters.ts';
 
 /** What stands before and after it, folded, in either language. */
 const PARTS: readonly (readonly [before: string, after: string])[] = [
@@ -22,7 +23,10 @@ const JOINTS = new RegExp(
   'g',
 );
 
-/** The same folded text with other characters in place of these joints, each at its place. */
-export function withJointNamesHidden(folded: string): string {
-  return folded.replace(JOINTS, (joint) => '_'.repeat(joint.length));
+/** The same text with other characters in place of these joints, each at its place. */
+export function withJointNamesHidden(text: string): string {
+  let hidden = text;
+  for (const { 0: joint, index } of foldLetters(text).matchAll(JOINTS))
+    hidden = hidden.slice(0, index) + '_'.repeat(joint.length) + hidden.slice(index + joint.length);
+  return hidden;
 }

@@ -1,6 +1,7 @@
 /** Words of planning that no rule took: searched as if they were the topic, they make a chart of something else. */
 import { foldLetters } from '../folded-letters.ts';
 import { COLUMN_NOUNS } from './dimension-rules.ts';
+import { withJointNamesHidden } from './joint-names.ts';
 import { neverCounted } from './never-counted.ts';
 import { any, anywhere, MONTH, unquoted } from './patterns.ts';
 import { STEP_NOUNS } from './step-rules.ts';
@@ -90,7 +91,7 @@ export function planningWordsIn(topic: string): string[] {
   const words =
     PLANNING.exec(foldLetters(plain))?.[0] ??
     neverCounted(plain)[0] ??
-    JOINED.exec(plain)?.[1] ??
+    JOINED.exec(withJointNamesHidden(plain))?.[1] ??
     LISTED.exec(plain)?.[0];
   return words === undefined ? [] : [words];
 }
