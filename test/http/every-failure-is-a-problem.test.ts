@@ -29,6 +29,11 @@ const fails = (says: string, status: number, code: string, request: Case) => ({
 
 const CASES = [
   fails('an address nobody serves', 404, 'not_found', { method: 'GET', url: '/nowhere' }),
+  fails('a form, and a large one, for an address nobody serves', 404, 'not_found', {
+    url: '/nowhere',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.alloc(1024 * 1024 + 1, 'a'),
+  }),
   fails('a method that is not allowed', 405, 'method_not_allowed', {
     method: 'DELETE',
     url: '/v1/search',
@@ -203,6 +208,20 @@ t.test('a request that breaks off has an id like any other', async (t) => {
   t.match(own, /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"request_id":"broken-1"/);
   t.match(own, /\r\nx-request-id: broken-1\r\n/i);
   t.match(other, /"request_id":"req_[0-9a-f]{24}"/, 'not one that names the machine and the process');
+});
+
+t.test('a body is taken in before its address is refused: many clients read no answer before', async (t) => {
+  const service = await startTestService(t, { listens: true });
+  const { hostname, port } = new URL(service.baseUrl);
+  for (const path of ['/nowhere', '/compat/perplexity/v1/files', '/compat/exa/websets']) {
+    const socket = connect(Number(port), hostname);
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: text/plain`;
+    const body = Buffer.alloc(8 * 1024 * 1024, 'a');
+    socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n`);
+    socket.write(body);
+    // Throws when the connection breaks while it is written to.
+    t.match(await text(socket), /^HTTP\/1\.1 40[04] /, path);
+  }
 });
 
 t.test('a part of an answer cannot be asked for, not even one beyond its end', async (t) => {

@@ -21,13 +21,14 @@ export const RAW_BODY = {
   timeout: false,
 } as const;
 
-/** For `payload` of a route that refuses every request: bodies of any type and size are not read, and the refusal says why. */
+/**
+ * For `payload` of a route that refuses every request: bodies of any type and size are taken in, since many clients send all of one
+ * before they read an answer, and dropped.
+ */
 export const UNREAD_BODY = {
-  // hapi compares this with what the server allows, in place of the request's own type.
-  override: 'application/json',
-  maxBytes: Number.MAX_SAFE_INTEGER,
-  parse: false,
-  output: 'stream',
+  // hapi takes in what is not allowed, and keeps nothing of it.
+  allow: [] as string[],
+  failAction: 'ignore',
 } as const;
 
 /** Escapes of characters that the database cannot store: U+0000 and, perhaps, half a surrogate pair. */

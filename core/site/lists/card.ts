@@ -126,7 +126,7 @@ const AGO = [
   new RegExp(String.raw`^(?:(?:published|posted)\s+)?(\d{1,3}|an?)\s*${UNIT}\.?\s+ago$`, 'i'),
 ];
 
-/** The time such a text means when read at `now` (both in ms); null for any other text. */
+/** The time that "3 hours ago" or "hace 20 minutos" means when read at `now` (both in ms); null for any other text. */
 export function timeOfRelative(text: string, now: number): number | null {
   for (const pattern of AGO) {
     const [, amount, unit] = pattern.exec(text.trim()) ?? [];
