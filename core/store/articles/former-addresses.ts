@@ -60,44 +60,6 @@ export async function underPresentAddresses<A extends GivenArticle>(
   return [...new Map(others.map((one) => [one.url, one])).values()];
 }
 
-/**
- * The articles given that are back at an address that they had, `from` the one at which they are stored: their outlet has modified
- * them since and gives them there, and no longer (`listed`) where they are stored. Without a later date of modification, a feed
- * is behind. The addresses are former ones no longer.
- */
-export async function movedBack<A extends GivenArticle & { modifiedAt: Date | null }>(
-  tx: Queryable,
-  given: readonly A[],
-  listed: readonly string[],
-): Promise<{ from: string; to: string }[]> {
-  const modified = given.filter(({ modifiedAt }) => modifiedAt !== null);
-  if (modified.length === 0) return [];
-  const { rows } = await tx.query<KnownArticle & { address: string; changedAt: Date }>(
-    `select f.address, coalesce(a.modified_at, a.first_seen_at) as "changedAt", ${KNOWN_ARTICLE}
-     from former_address f join article a on a.url = f.url where f.address = any($1::text[])`,
-    [modified.map(({ url }) => bareAddress(url))],
-  );
-  if (rows.length === 0) return [];
-  const known = new Map(rows.map((row) => [row.address, row]));
-  const there = new Set(listed.map(bareAddress));
-  const { isOthers } = await ownersOf(
-    tx,
-    modified.map(({ url }) => url),
-  );
-  const back = modified.flatMap((one) => {
-    const article = known.get(bareAddress(one.url));
-    if (article === undefined || article.source !== one.source || isOthers(one)) return [];
-    if (there.has(bareAddress(article.url)) || one.modifiedAt! <= article.changedAt) return [];
-    return isSameArticle(one, article, false) ? [{ from: article.url, to: one.url }] : [];
-  });
-  const times = Map.groupBy(back, ({ from }) => from);
-  const sure = back.filter(({ from }) => times.get(from)!.length === 1);
-  await tx.query('delete from former_address where address = any($1::text[])', [
-    sure.map(({ to }) => bareAddress(to)),
-  ]);
-  return sure;
-}
-
 /** Whether another article is at the address that one had. */
 function isReuse(given: GivenArticle, known: KnownArticle, { isOwner }: AddressOwners): boolean {
   const isOwn = given.source === known.source;

@@ -13,7 +13,6 @@ import {
   type GivenArticle,
   KNOWN_ARTICLE,
   type KnownArticle,
-  movedBack,
   underPresentAddresses,
 } from './former-addresses.ts';
 import { hasSameTitle, isSameArticle, isSoon } from './same-article.ts';
@@ -22,7 +21,6 @@ import { addPart, takeDownMoved, takedownAt } from './takedown-parts.ts';
 /** An article of a feed. */
 export interface FedArticle extends GivenArticle, Identified {
   firstSeenAt: Date;
-  modifiedAt: Date | null;
 }
 
 interface Stored extends KnownArticle, ArticleKeys {
@@ -62,14 +60,12 @@ export async function followMoved<A extends FedArticle>(
   listed: readonly string[],
 ): Promise<Followed<A>> {
   if (unknown.length === 0) return { articles: [], hasMoved: false, takenDown: [] };
-  const back = await movedBack(tx, unknown, listed);
   const placed = await underPresentAddresses(tx, unknown);
   const given = new Set(unknown.map(({ url }) => url));
   const fed = placed.filter(({ url }) => given.has(url)).map(fedOf);
   const gone = await takeDownMoved(tx, fed);
   const stored = await storedAmong(tx, fed);
-  const found = stored.length === 0 ? [] : movesAmong(await tellingOnly(tx, fed), stored, listed);
-  const moves = withReturns(found, back, fed);
+  const moves = stored.length === 0 ? [] : movesAmong(await tellingOnly(tx, fed), stored, listed);
   const takenDown: TakenDownElsewhere[] = [];
   for (const { from, to } of moves.filter((one) => gone.has(one.to.url)))
     takenDown.push(await takeDownFrom(tx, from, to));
@@ -155,19 +151,6 @@ function movesAmong<A extends FedArticle>(
   const times = (key: keyof Move<A>) => Map.groupBy(found, (one) => one[key]);
   const [from, to] = [times('from'), times('to')];
   return found.filter((one) => from.get(one.from)!.length === 1 && to.get(one.to)!.length === 1);
-}
-
-/** The moves with those back to former addresses, whose articles and addresses are in no other. */
-function withReturns<A extends FedArticle>(
-  moves: readonly Move<A>[],
-  back: readonly { from: string; to: string }[],
-  fed: readonly Fed<A>[],
-): Move<A>[] {
-  const returned = new Set(back.flatMap(({ from, to }) => [from, to]));
-  return [
-    ...back.map(({ from, to }) => ({ from, to: fed.find(({ url }) => url === to)! })),
-    ...moves.filter(({ from, to }) => !returned.has(from) && !returned.has(to.url)),
-  ];
 }
 
 /** `isFed`: they have the same id in the feed. `isNumbered`: their addresses have the same number. */

@@ -49,37 +49,6 @@ t.test('an address is changed', async (t) => {
   t.same(await stored(), [next, old].toSorted());
 });
 
-t.test('an address is changed and changed back', async (t) => {
-  const { db, poll, stored, former } = await fedOutlets(t);
-  const [first, second] = [`${NEWS}/uno`, `${NEWS}/dos`];
-  await poll({ url: first });
-  await poll({ url: second, modified: '2026-10-07T12:40:00Z' });
-  t.same(await former(), { [first]: second });
-  await poll({ url: first });
-  await poll({ url: first, modified: '2026-10-07T12:40:00Z' });
-  t.same(await stored(), [second], 'a feed that is behind gives no later version');
-  const seq = async () => (await db.query<{ seq: number }>('select seq from article')).rows[0]!.seq;
-  const before = await seq();
-  const later = { url: first, modified: '2026-10-07T12:50:00Z' };
-  await poll(later, { url: second, guid: null });
-  t.same(await stored(), [second], 'nor is it back while the document lists it where it was');
-  t.same(await poll({ url: first, modified: '2026-10-07T13:10:00Z' }), [], 'none is new');
-  t.same(await stored(), [first]);
-  t.same(await former(), { [second]: first });
-  t.ok((await seq()) > before, 'the index hears of it');
-  await poll({ url: second });
-  t.same(await stored(), [first], 'what is behind now is the other');
-  await poll({ url: second, modified: '2026-10-07T13:20:00Z' });
-  t.same([await stored(), await former()], [[second], { [first]: second }], 'and so on');
-  const others = {
-    url: first,
-    title: 'Una cosa muy distinta que ocurre bajo una dirección usada',
-    guid: '9',
-  };
-  await poll({ ...others, modified: '2026-10-07T13:40:00Z' });
-  t.same(await stored(), [second, first].toSorted(), 'another article is not it');
-});
-
 t.test('an archive with texts', async (t) => {
   const { db, clock, poll } = await fedOutlets(t);
   const [old, now] = [`${NEWS}/uno`, `${NEWS}/dos`];
