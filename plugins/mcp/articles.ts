@@ -21,7 +21,8 @@ const ADVICE: Record<Answer['object'], readonly string[]> = {
 
 function adviceFor({ object, mode, left_out: leftOut }: Answer): string {
   const outside = leftOut.find(({ reason }) => reason === 'outside_window')?.count ?? 0;
-  if (outside > 0)
+  // Of a site, only the query sets days.
+  if (outside > 0 && object !== 'site_search')
     return `${outside} with such words ${outside === 1 ? 'is' : 'are'} outside the days searched: try a longer period (days: null has no limit).`;
   const changes = [...ADVICE[object], ...(mode === 'deep' ? [] : ['mode deep'])];
   return `Try ${new Intl.ListFormat('en', { type: 'disjunction' }).format(changes)}.`;

@@ -6,10 +6,22 @@ import { isVisible, type Named, type Visible } from './visible-outlets.ts';
 /** An outlet, with the name that readers know it by. */
 type Called = Named & { name?: string };
 
-/** The ids of the outlets that `names` name. */
-export function namedIds(outlets: Iterable<Called>, names: readonly string[]): string[] {
-  const wanted = new Set(names.flatMap(formsOf));
-  return [...outlets].filter((one) => namesOf(one).some((name) => wanted.has(name))).map(({ id }) => id);
+/**
+ * The ids of the outlets that `names` name, among those that the caller may see. What is the id or domain of one is not the name of
+ * another.
+ */
+export function namedIds(visible: Iterable<Called>, names: readonly string[]): string[] {
+  const outlets = [...visible];
+  const known = new Set(outlets.flatMap(addressesOf));
+  const [byAddress, byName] = [new Set<string>(), new Set<string>()];
+  for (const name of names) {
+    const address = plainDomain(name);
+    if (known.has(address)) byAddress.add(address);
+    else byName.add(plainName(name));
+  }
+  return outlets
+    .filter((one) => addressesOf(one).some((address) => byAddress.has(address)) || byName.has(calledOf(one)))
+    .map(({ id }) => id);
 }
 
 /** Throws 400 for names in `sources` that match no outlet that the caller may see. */
@@ -20,8 +32,9 @@ export function requireOutlets(
 ): void {
   if (names === null) return;
   const outlets = [...all].filter((one) => isVisible(visible, one));
-  const known = new Set(outlets.flatMap(namesOf));
-  refuseUnknown(names, (name) => formsOf(name).some((form) => known.has(form)), outlets);
+  const known = new Set(outlets.flatMap(addressesOf));
+  const called = new Set(outlets.map(calledOf));
+  refuseUnknown(names, (name) => known.has(plainDomain(name)) || called.has(plainName(name)), outlets);
 }
 
 /** Throws 400 for ids in `sources` of no outlet that the caller may see; domains name none here. */
@@ -49,13 +62,12 @@ function unknownOutlet(name: string, at: number, outlets: readonly Named[]): Fie
   return [{ path: `sources.${at}`, message: `sources[${at}] "${name}" is not an outlet; ${hint}` }];
 }
 
-function namesOf({ id, domain, name }: Called): string[] {
-  return [id, plainDomain(domain), ...(name === undefined ? [] : [plainName(name)])];
+function addressesOf({ id, domain }: Named): string[] {
+  return [id, plainDomain(domain)];
 }
 
-/** What a caller may mean: a domain, with or without the rest of an address, or a name. */
-function formsOf(name: string): string[] {
-  return [plainDomain(name), plainName(name)];
+function calledOf({ id, name = id }: Called): string {
+  return plainName(name);
 }
 
 function plainName(name: string): string {

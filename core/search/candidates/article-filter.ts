@@ -19,7 +19,7 @@ export function articleFilter(
     outlets: sources,
     visible: visibleIds(sources, question),
     sources: idsWithin(
-      question.sources && namedIds(sources.values(), question.sources),
+      question.sources && namedIds(visibleAmong(sources, question), question.sources),
       outlets.length === 0 ? null : outlets.map(({ id }) => id),
     ),
     includeDomains: question.include_domains.map(domainRule),
@@ -39,13 +39,12 @@ function idsWithin(one: string[] | null, other: string[] | null): string[] | nul
 
 /** The outlets whose articles may pass. One that declares no country or language may have articles of any. */
 export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, question: Question): OutletFacts[] {
-  const named = question.sources === null ? null : new Set(namedIds(sources.values(), question.sources));
+  const visible = visibleAmong(sources, question);
+  const named = question.sources === null ? null : new Set(namedIds(visible, question.sources));
   const included = question.include_domains.map(domainRule);
   const excluded = question.exclude_domains.map(domainRule);
-  return [...sources.values()].filter((outlet) => {
-    const { id, domain, country, languages } = outlet;
+  return visible.filter(({ id, domain, country, languages }) => {
     return (
-      isVisible(question.visible ?? null, outlet) &&
       (named === null || named.has(id)) &&
       (included.length === 0 || included.some((rule) => overlaps(rule, domainRule(domain).host))) &&
       !excluded.some((rule) => rule.path === null && isWithinDomain(domainRule(domain).host, rule.host)) &&
@@ -63,6 +62,12 @@ function overlaps({ host: wanted }: DomainRule, host: string): boolean {
 }
 
 function visibleIds(sources: Sources, { visible = null }: Pick<Question, 'visible'>): string[] | null {
-  if (visible === null) return null;
-  return [...sources.values()].filter((source) => isVisible(visible, source)).map(({ id }) => id);
+  return visible === null ? null : visibleAmong(sources, { visible }).map(({ id }) => id);
+}
+
+function visibleAmong<T extends SourceFacts>(
+  sources: ReadonlyMap<string, T>,
+  { visible = null }: Pick<Question, 'visible'>,
+): T[] {
+  return [...sources.values()].filter((source) => isVisible(visible, source));
 }

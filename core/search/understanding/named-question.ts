@@ -9,7 +9,7 @@ import type { IndexKnowledge } from './names/index-knowledge.ts';
 import type { NameAsked } from './names/name-asked.ts';
 import { namesAskedIn } from './names/names-asked.ts';
 import type { ParsedQuery, Question } from './question.ts';
-import { withNameReplaced } from './replaced-words.ts';
+import { withDayReplaced, withWordsReplaced } from './replaced-words.ts';
 import type { Wording } from './rewordings/rewordings.ts';
 import { themeShareIn } from './theme.ts';
 
@@ -122,8 +122,12 @@ function spelledOut(topic: string, names: readonly NameAsked[], index: IndexKnow
       .map((form) => ({ form, articles: articlesWith(form, index) }))
       .sort((a, b) => b.articles - a.articles);
     if (best === undefined || (best.articles === 0 && hasNamesakes(name, index))) return text;
-    return withNameReplaced(text, name.asked, best.form);
+    return withForm(text, name, best.form);
   }, topic);
+}
+
+function withForm(topic: string, { asked }: NameAsked, form: string): string {
+  return (DAY.test(asked) ? withDayReplaced : withWordsReplaced)(topic, asked, form);
 }
 
 /** The forms of several words that are not mostly somebody else's name. */
@@ -174,14 +178,14 @@ function wordingsOf(topic: string, named: readonly NameAsked[], index: IndexKnow
   const searched = named.flatMap((name) =>
     longForms(name, index)
       .filter((form) => !sharesSurname(form, name.sought))
-      .map((form) => ({ asked: name.asked, form, articles: articlesWith(form, index) })),
+      .map((form) => ({ name, form, articles: articlesWith(form, index) })),
   );
   return searched
     .filter(({ articles }) => articles > 0)
     .sort((a, b) => b.articles - a.articles)
     .slice(0, MAX_WORDINGS)
-    .map(({ asked, form }) => {
-      const replaced = withNameReplaced(topic, asked, form);
+    .map(({ name, form }) => {
+      const replaced = withForm(topic, name, form);
       return { topic: replaced, terms: queryTerms(replaced), worth: 1 };
     });
 }

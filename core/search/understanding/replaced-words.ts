@@ -1,6 +1,7 @@
 /** Words of a topic replaced by others. */
 import { isStopWordOfEither } from '../../language/words/stopwords.ts';
 import { termVariants } from '../../language/words/terms.ts';
+import { wordSet } from '../../language/words/word-lists.ts';
 import { splitWords, type Word } from '../../language/words/words.ts';
 
 /** `text` with `form` where the words `asked` first stand whole: "EU" is no part of "EUR". As it is where they do not. */
@@ -14,10 +15,10 @@ export function withWordsReplaced(text: string, asked: string, form: string): st
 }
 
 /**
- * The same for a name and what it stands for, which says again what a topic often has beside the name: "atentados del 11M" is
- * "atentados del 11 de marzo".
+ * The same for a day and what it stands for, which says again what a topic often has beside the day: "atentados del 11M" is
+ * "atentados del 11 de marzo". Beside other names stand names with the same words: "ECB and Bank of England".
  */
-export function withNameReplaced(text: string, asked: string, form: string): string {
+export function withDayReplaced(text: string, asked: string, form: string): string {
   const words = splitWords(text);
   const ends = new Set(words.map(({ end }) => end));
   const at = words.findIndex(({ start }) => text.startsWith(asked, start) && ends.has(start + asked.length));
@@ -31,10 +32,14 @@ export function withNameReplaced(text: string, asked: string, form: string): str
   return text.slice(0, start) + form + text.slice(end);
 }
 
-/** How many words beside a name are only those of its other form, and small ones between them. */
+/** What is behind one is something else: "8M y Día del Agua". */
+const CONJUNCTIONS = wordSet('and or y e o u ni vs versus');
+
+/** How many words beside a day are only those of what it stands for, and small ones between them. */
 function repeated(beside: readonly Word[], said: ReadonlySet<string>): number {
   let count = 0;
   for (const [at, { folded }] of beside.entries()) {
+    if (CONJUNCTIONS.has(folded)) break;
     if (termVariants(folded).some((variant) => said.has(variant)) && !isStopWordOfEither('', folded))
       count = at + 1;
     else if (!isStopWordOfEither('', folded)) break;

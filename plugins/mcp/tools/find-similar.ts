@@ -2,6 +2,7 @@
 import Joi from 'joi';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { namedIds, requireOutlets } from '#core/news/outlets/named-outlets.ts';
+import { isVisible } from '#core/news/outlets/visible-outlets.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import {
   addressField,
@@ -55,10 +56,12 @@ export const findSimilar: Tool<Given> = {
     const { url, days, ...fields } = given;
     // The API takes ids only; agents name outlets as in the other tools.
     const { sources = null } = fields;
-    requireOutlets(sources, caller.org.outlets, app.index.sources.values());
+    const { outlets: visible } = caller.org;
+    requireOutlets(sources, visible, app.index.sources.values());
+    const outlets = [...app.index.sources.values()].filter((one) => isVisible(visible, one));
     const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,
-      sources: sources && namedIds(app.index.sources.values(), sources),
+      sources: sources && namedIds(outlets, sources),
       days: days === undefined ? DEFAULT_DAYS : days,
       days_given: days !== undefined,
     });

@@ -196,6 +196,8 @@ t.test('the text of an answer has all that an agent may tell of it', async (t) =
     misses[1],
     'Nothing was found. 3 with such words are outside the days searched: try a longer period (days: null has no limit).',
   );
+  const onSite = told({ ...empty, object: 'site_search', left_out: [LEFT_OUT[0]] });
+  t.equal(onSite[1], 'Nothing was found. Try other words or mode deep.', 'a site is searched without days');
   const unknown = told({
     ...empty,
     left_out: [LEFT_OUT[0], { reason: 'index_empty', count: 9, since: null }],

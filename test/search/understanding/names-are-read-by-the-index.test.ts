@@ -379,6 +379,7 @@ t.test('a name that hardly any article has is judged as what it stands for', asy
     [9, 'La película de Dwayne Johnson en los cines'],
     [2, 'Itna sun aata kun hai'],
     [4, 'Sergio Agüero habló de su retiro'],
+    [9, 'European Central Bank raises rates'],
   ];
   const index = indexOf(press, true);
   const judged = (query: string) => {
@@ -394,6 +395,11 @@ t.test('a name that hardly any article has is judged as what it stands for', asy
       'what the name stands for says again what is beside it',
     );
   t.equal(judged('juicio por los atentados del 11M'), 'juicio por los atentados del 11 de marzo');
+  t.same(
+    ['ECB and Bank of England', '8M y Día del Agua'].map(judged),
+    ['European Central Bank and Bank of England', `${day} y Día del Agua`],
+    'names beside it stay whole',
+  );
   t.equal(judged('Kun'), 'Sergio Agüero', 'a nickname that others are called as well');
   t.same(
     ['F1', '$8M deal', 'loan of € 8M'].map(judged),

@@ -217,6 +217,9 @@ Not Messi but Ronaldo wins the award
 no vaccine but a cure
 Biden speaks at the UN without mentioning Israel
 a film that has nothing on the war
+IOC: exclude Russia from the Olympics
+Trump: nothing about Ukraine
+Milei: nada de impuestos
 temperature minus 20 degrees
 Boca no juega el lunes
 ley aprobada pero no la aplica

@@ -13,9 +13,9 @@ export interface Cue {
    * `sign`: a comma or dash before it ("Chile, not Argentina"). `end`: that, or nothing after what it excludes and no
    * statement before it ("Johnny Depp not Amber Heard"). `several`: a noun in the plural that it takes away from:
    * "incendios sin Australia", not "mundial sin Italia". `loose`: no name or auxiliary verb before it: "wildfires not in
-   * Australia", not "Musk is not in Brazil".
+   * Australia", not "Musk is not in Brazil". `pause`: a sign that is no colon: behind that stands what somebody says.
    */
-  needs?: 'sign' | 'end' | 'several' | 'loose';
+  needs?: 'sign' | 'pause' | 'end' | 'several' | 'loose';
 }
 
 const TABLE: readonly [words: string, rest: Omit<Cue, 'words'>][] = [
@@ -34,12 +34,12 @@ const TABLE: readonly [words: string, rest: Omit<Cue, 'words'>][] = [
     'that do not mention | that dont mention | which do not mention | that does not mention | que no mencionen | que no mencionen a',
     { takes: 'name' },
   ],
-  // Orders to whoever searches, behind a sign.
+  // Orders to whoever searches; "IOC: exclude Russia" is an order to others.
   [
     `nothing about | nothing on | exclude | omit | leave out | nada de | nada sobre | excluir | omitir`,
-    { takes: 'anything', needs: 'sign' },
+    { takes: 'anything', needs: 'pause' },
   ],
-  ['ignore | skip | ignorar', { takes: 'name', needs: 'sign' }],
+  ['ignore | skip | ignorar', { takes: 'name', needs: 'pause' }],
   // Verbs of others, too: "a law excluding women from sports", "pide que no sea candidato".
   [
     'excluding | excepting | excluyendo | exceptuando | que no sean | que no sea | not including',

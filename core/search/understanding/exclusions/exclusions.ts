@@ -55,6 +55,7 @@ const MAX_WORDS = 5;
 const MAX_CUES = 16;
 const COMMA = /^[,;]$/;
 const SIGN = /[,;:–—-]$/;
+const PAUSE = /[,;–—-]$/;
 const SHORTEST_PLURAL = 4;
 /** What goes on after the name behind a "not" that begins the query. */
 const CONTRASTS = new Map([
@@ -191,6 +192,8 @@ function isMeant(read: Read, cue: Cue, at: number, parts: readonly Range[]): boo
       return (SIGN.test(own.before) || isEnd(read, cue, at, parts)) && !isStated(tokens, at);
     case 'sign':
       return SIGN.test(own.before);
+    case 'pause':
+      return PAUSE.test(own.before);
     case 'loose':
       return !isStated(tokens, at) && (!before.capital || SIGN.test(own.before));
     case 'several':
