@@ -61,7 +61,8 @@ export function articlesAsText(
   ];
   const near = closest.filter(({ score }) => score >= LEAST_NEAR);
   const unknown = unknownNotes(answer);
-  const told = leftOut.filter(({ since }) => since === undefined);
+  // Nothing but summaries may be over max_tokens.
+  const told = leftOut.filter(({ since, count }) => since === undefined && count > 0);
   lines.push(...unknown.map(textOf));
   if (results.length === 0 && unknown.length === 0) lines.push(`Nothing was found. ${adviceFor(answer)}`);
   if (results.some(({ score }) => score < RELEVANT))

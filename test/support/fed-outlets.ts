@@ -17,6 +17,7 @@ export interface FedItem {
   title?: string;
   guid?: string | null;
   date?: string | null;
+  modified?: string;
 }
 
 export const NEWS = 'https://eldiario.example/news';
@@ -36,15 +37,19 @@ export async function fedOutlets(t: Test) {
   const clock = heldClock('2026-10-07T12:34:00Z');
   const drafts = (source: string, items: readonly FedItem[]): ArticleDraft[] => {
     const feed = { source, url: 'https://eldiario.example/rss', languages: ['es'] } as Feed;
-    const text = items.map(({ url, title = TITLE, guid = '7', date = '2026-10-07T12:03:00Z' }) =>
+    const text = items.map(({ url, title = TITLE, guid = '7', date = '2026-10-07T12:03:00Z', modified }) =>
       [
         `<item><title>${title}</title><link>${url.replaceAll('&', '&amp;')}</link>`,
         guid === null ? '' : `<guid isPermaLink="false">${guid}</guid>`,
         date === null ? '' : `<pubDate>${new Date(date).toUTCString()}</pubDate>`,
+        modified === undefined ? '' : `<atom:updated>${modified}</atom:updated>`,
         '</item>',
       ].join(''),
     );
-    const document = readFeed(`<rss><channel>${text.join('')}</channel></rss>`, feed);
+    const document = readFeed(
+      `<rss xmlns:atom="http://www.w3.org/2005/Atom"><channel>${text.join('')}</channel></rss>`,
+      feed,
+    );
     return atOnce(articleDrafts(feed, document, { now: clock.now(), retentionDays: 365 }));
   };
   /** Stores what a feed with these items gives, a minute after the one before; returns the addresses that are new. */

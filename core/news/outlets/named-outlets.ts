@@ -1,4 +1,5 @@
 /** Outlets as callers name them: by id, by domain or by their whole name. */
+import { fold } from '../../language/words/fold.ts';
 import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import { nearestName } from '../../platform/suggestions.ts';
 import { isVisible, type Named, type Visible } from './visible-outlets.ts';
@@ -71,7 +72,7 @@ function calledOf({ id, name = id }: Called): string {
 }
 
 function plainName(name: string): string {
-  return name.trim().toLowerCase();
+  return fold(name.trim());
 }
 
 function plainDomain(name: string): string {

@@ -2,7 +2,6 @@
  * Keeps an answer within `max_tokens`: the counts by day and outlet are shortened, then results are added best first until the
  * limit. `incomplete` is set.
  */
-import { leftOutFor } from '../candidates/left-out.ts';
 import { shortenedDiffusion } from '../ranking/diffusion.ts';
 import type { Answer, Group, Result } from './answer.ts';
 
@@ -71,7 +70,7 @@ function cutToResults(answer: Answer, cap: number): Answer {
     }
   }
   const dropped = addressesOf(answer).difference(addressesOf(cut)).size;
-  cut.left_out = [...answer.left_out, ...leftOutFor('over_max_tokens', dropped)];
+  cut.left_out = [...answer.left_out, { reason: 'over_max_tokens', count: dropped }];
   return cut;
 }
 

@@ -1,7 +1,7 @@
 /** Metadata and short excerpts of pages named by the caller; never a whole page. */
 
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
+import { isVisible, mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { randomId } from '../../platform/id.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
@@ -101,7 +101,10 @@ export async function contents(
     deps.reader.read([...addresses], READ_BUDGET, signal),
     articlesByUrl(deps.db, [...addresses]),
   ]);
-  const indexed = new Map(articles.map((article) => [article.url, article]));
+  // Another outlet may have given the article of a page.
+  const isShown = ({ source }: StoredArticle) =>
+    isVisible(request.visible ?? null, deps.index.sources.get(source) ?? { id: source, domain: '' });
+  const indexed = new Map(articles.filter(isShown).map((article) => [article.url, article]));
   const readings = onlyVisible(read, visibility);
   const asked = { ...request, query };
   // Once per page, too: what is billed once is judged once.

@@ -1,6 +1,6 @@
 // A page that declares no date, standfirst or author is shown with those that its article has in the index.
 import t from 'tap';
-import { startTestService } from '../../support/service.ts';
+import { addSources, startTestService, TEST_SOURCE } from '../../support/service.ts';
 import { says, website } from '../../support/website.ts';
 
 const TEXT =
@@ -36,4 +36,16 @@ t.test('what a page does not say', async (t) => {
   t.match(results[1], { snippet: null, ...indexed }, 'a page that allows no snippet has none');
   t.match(results[2], { snippet: 'What the page says.', ...indexed });
   t.match(results[3], { snippet: null, author: null, published_at: null }, 'no article of the index');
+
+  // The page of an outlet that a tenant may see, whose article came from one that it may not.
+  const given = { ...known, url: address('/elsewhere'), source: 'the-gossip' };
+  await addSources(service, [
+    { ...TEST_SOURCE, id: 'the-gossip', homepage: 'https://gossip.example/', feeds: [] },
+  ]);
+  await service.publish([given]);
+  const { secret } = await service.stranger({ outlets: ['town.example'] });
+  const asked = { urls: [given.url] };
+  const seen = (await service.send('POST', '/v1/contents', asked, secret)).body.results[0];
+  t.match(seen, { status: 'ok', snippet: null, author: null, section: null }, 'nothing of hidden outlets');
+  t.match((await service.post('/v1/contents', asked)).body.results[0], { author: 'Ana Ruiz' });
 });
