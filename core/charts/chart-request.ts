@@ -66,7 +66,7 @@ export function readChartRequest(body: ChartBody, offset: string): ChartRequest 
         timezone: options.timezone,
         locale: body.locale,
         request: {
-          // With a query the schema only accepts ids of sources.
+          // With a query the schema only accepts names of outlets.
           ...readFilters(body as FilterBody),
           ...dates,
           mode: body.mode!,

@@ -32,7 +32,7 @@ const MOVED_ON = 32 * DAY;
 interface Searchable {
   /** The outlets that the organization may see, and all of them. */
   visible: Visible;
-  outlets: Iterable<{ id: string; domain: string }>;
+  outlets: Iterable<{ id: string; domain: string; name: string }>;
   readings: Readings;
   dateOffset: string;
   now: number;

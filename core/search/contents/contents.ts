@@ -1,7 +1,7 @@
 /** Metadata and short excerpts of pages named by the caller; never a whole page. */
 
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
-import { isVisible, mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
+import { mayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { SECOND } from '../../platform/clock.ts';
 import { randomId } from '../../platform/id.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
@@ -18,7 +18,7 @@ import { type LeftOut, leftOutFor } from '../candidates/left-out.ts';
 import { factsOf } from '../pages/page-facts.ts';
 import type { PageReading } from '../pages/page-reader.ts';
 import { passagesOf } from '../pages/passages.ts';
-import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
+import { OTHER_OUTLET, onlyVisible, visibleArticles } from '../pages/visible-pages.ts';
 import { type ExcerptSubject, pageExcerpts } from '../quoting/excerpts.ts';
 import { isUnquotable, SHORT, standfirstShown } from '../quoting/quotes.ts';
 import { shortenedQuote } from '../quoting/shortened.ts';
@@ -101,10 +101,7 @@ export async function contents(
     deps.reader.read([...addresses], READ_BUDGET, signal),
     articlesByUrl(deps.db, [...addresses]),
   ]);
-  // Another outlet may have given the article of a page.
-  const isShown = ({ source }: StoredArticle) =>
-    isVisible(request.visible ?? null, deps.index.sources.get(source) ?? { id: source, domain: '' });
-  const indexed = new Map(articles.filter(isShown).map((article) => [article.url, article]));
+  const indexed = new Map(visibleArticles(articles, visibility).map((article) => [article.url, article]));
   const readings = onlyVisible(read, visibility);
   const asked = { ...request, query };
   // Once per page, too: what is billed once is judged once.

@@ -1,5 +1,5 @@
-/** Pages that were read, limited to those that an organization may see. */
-import { mayRead, notReadable, type Visible } from '../../news/outlets/visible-outlets.ts';
+/** Pages that were read, and what the index has of them, limited to what an organization may see. */
+import { isVisible, mayRead, notReadable, type Visible } from '../../news/outlets/visible-outlets.ts';
 import { domainOf } from '../../web/url/canonical-url.ts';
 import type { PageReading } from './page-reader.ts';
 
@@ -28,4 +28,14 @@ export function onlyVisible(
     return [url, { failure: { reason: OTHER_OUTLET, detail: notReadable(end).message } }];
   };
   return new Map([...readings].map(shown));
+}
+
+/** The articles of outlets that the organization may see: other outlets may have given those of pages that it may read. */
+export function visibleArticles<A extends { source: string }>(
+  articles: readonly A[],
+  { visible, outlets }: Visibility,
+): A[] {
+  return articles.filter(({ source }) =>
+    isVisible(visible ?? null, outlets.get(source) ?? { id: source, domain: '' }),
+  );
 }

@@ -12,7 +12,7 @@ import { spellings } from '../../web/url/spellings.ts';
 import type { Result } from '../answer/answer.ts';
 import { factsOf } from '../pages/page-facts.ts';
 import { isMoved, type PageReading } from '../pages/page-reader.ts';
-import { OTHER_OUTLET, onlyVisible } from '../pages/visible-pages.ts';
+import { OTHER_OUTLET, onlyVisible, visibleArticles } from '../pages/visible-pages.ts';
 import { standfirstShown } from '../quoting/quotes.ts';
 import type { SearchDeps } from '../search-run.ts';
 
@@ -68,7 +68,8 @@ export async function readReference(
   const own = addressesOf(address, end, page);
   // Where the article was before its outlet changed its address, the index has it at the present one.
   const addresses = [...new Set([...own, ...(await presentAddresses(deps.db, own)).values()])];
-  const known = nearest(await articlesByUrl(deps.db, addresses), addresses);
+  const stored = await articlesByUrl(deps.db, addresses);
+  const known = nearest(visibleArticles(stored, { visible, outlets: deps.index.sources }), addresses);
   const refusal = refusalOf(reading);
   if (refusal === null) return fromPage(deps, { addresses, page: page!, end }, known);
   if (known === null || isTakenDown(reading)) throw refusal;

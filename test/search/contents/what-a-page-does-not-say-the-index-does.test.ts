@@ -48,4 +48,8 @@ t.test('what a page does not say', async (t) => {
   const seen = (await service.send('POST', '/v1/contents', asked, secret)).body.results[0];
   t.match(seen, { status: 'ok', snippet: null, author: null, section: null }, 'nothing of hidden outlets');
   t.match((await service.post('/v1/contents', asked)).body.results[0], { author: 'Ana Ruiz' });
+  const similar = { url: given.url, mode: 'ultra' };
+  const refused = (await service.send('POST', '/v1/similar', similar, secret)).body;
+  t.match(refused, { code: 'unreadable_reference' }, 'nor does it stand in for a page without an article');
+  t.match((await service.post('/v1/similar', similar)).body.reference, { source: 'the-gossip' });
 });
