@@ -6,10 +6,14 @@ import { isVisible, type Named, type Visible } from './visible-outlets.ts';
 /** An outlet, with the name that readers know it by. */
 type Called = Named & { name?: string };
 
-/** The ids of the outlets that `names` name. */
-export function namedIds(outlets: Iterable<Called>, names: readonly string[]): string[] {
+/** The ids of the outlets that `names` name, of those that the caller may see. An id names only its own outlet. */
+export function namedIds(all: Iterable<Called>, names: readonly string[], visible: Visible): string[] {
+  const outlets = [...all].filter((one) => isVisible(visible, one));
+  const ids = new Set(outlets.map(({ id }) => id));
   const wanted = new Set(names.flatMap(formsOf));
-  return [...outlets].filter((one) => namesOf(one).some((name) => wanted.has(name))).map(({ id }) => id);
+  const isMeant = (one: Called) =>
+    namesOf(one).some((name) => wanted.has(name) && (name === one.id || !ids.has(name)));
+  return outlets.filter(isMeant).map(({ id }) => id);
 }
 
 /** Throws 400 for names in `sources` that match no outlet that the caller may see. */

@@ -19,7 +19,7 @@ export function articleFilter(
     outlets: sources,
     visible: visibleIds(sources, question),
     sources: idsWithin(
-      question.sources && namedIds(sources.values(), question.sources),
+      question.sources && namedIds(sources.values(), question.sources, question.visible ?? null),
       outlets.length === 0 ? null : outlets.map(({ id }) => id),
     ),
     includeDomains: question.include_domains.map(domainRule),
@@ -39,13 +39,15 @@ function idsWithin(one: string[] | null, other: string[] | null): string[] | nul
 
 /** The outlets whose articles may pass. One that declares no country or language may have articles of any. */
 export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, question: Question): OutletFacts[] {
-  const named = question.sources === null ? null : new Set(namedIds(sources.values(), question.sources));
+  const { visible = null } = question;
+  const named =
+    question.sources === null ? null : new Set(namedIds(sources.values(), question.sources, visible));
   const included = question.include_domains.map(domainRule);
   const excluded = question.exclude_domains.map(domainRule);
   return [...sources.values()].filter((outlet) => {
     const { id, domain, country, languages } = outlet;
     return (
-      isVisible(question.visible ?? null, outlet) &&
+      isVisible(visible, outlet) &&
       (named === null || named.has(id)) &&
       (included.length === 0 || included.some((rule) => overlaps(rule, domainRule(domain).host))) &&
       !excluded.some((rule) => rule.path === null && isWithinDomain(domainRule(domain).host, rule.host)) &&

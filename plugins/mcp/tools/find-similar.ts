@@ -55,10 +55,11 @@ export const findSimilar: Tool<Given> = {
     const { url, days, ...fields } = given;
     // The API takes ids only; agents name outlets as in the other tools.
     const { sources = null } = fields;
-    requireOutlets(sources, caller.org.outlets, app.index.sources.values());
+    const { outlets: visible } = caller.org;
+    requireOutlets(sources, visible, app.index.sources.values());
     const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,
-      sources: sources && namedIds(app.index.sources.values(), sources),
+      sources: sources && namedIds(app.index.sources.values(), sources, visible),
       days: days === undefined ? DEFAULT_DAYS : days,
       days_given: days !== undefined,
     });
