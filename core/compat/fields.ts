@@ -79,12 +79,13 @@ function placesIn(body: unknown): Map<string, number> {
   const places = new Map<string, number>();
   const walk = (value: Record<string, unknown>, parents: readonly string[]) => {
     for (const [name, inner] of Object.entries(value)) {
+      if (places.size >= MAX_PLACES) return;
       const parts = [...parents, name];
       for (const from of parts.keys()) {
         const known = nameOf(parts.slice(from).join('.'));
         if (!places.has(known)) places.set(known, places.size);
       }
-      if (isObject(inner) && parents.length < MAX_DEPTH && places.size < MAX_PLACES) walk(inner, parts);
+      if (isObject(inner) && parents.length < MAX_DEPTH) walk(inner, parts);
     }
   };
   if (isObject(body)) walk(body, []);

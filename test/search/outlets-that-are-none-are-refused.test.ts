@@ -1,6 +1,7 @@
 // An outlet in `sources` that does not exist, or that the organization does not see, is refused by name at every door.
 import t from 'tap';
-import { startTestService } from '../support/service.ts';
+import { callTool } from '../support/agents.ts';
+import { LA_VOZ, startTestService, TEST_SOURCE } from '../support/service.ts';
 
 t.test('unknown outlets', async (t) => {
   const service = await startTestService(t);
@@ -43,4 +44,29 @@ t.test('unknown outlets', async (t) => {
     const { status, body } = await service.post('/v1/search', { ...search, sources: [known] });
     t.match({ status, total: body.total }, { status: 200, total: 1 }, known);
   }
+});
+
+t.test('names that are not of one outlet only', async (t) => {
+  const outlets = [
+    { ...TEST_SOURCE, name: 'Diario' },
+    { ...LA_VOZ, id: 'diario', name: 'Hoy' },
+    { ...LA_VOZ, id: 'diario-sur', name: 'Hoy', homepage: 'https://sur.example/', feeds: [] },
+  ];
+  const service = await startTestService(t, { sources: outlets });
+  await service.publish(
+    outlets.map(({ id, homepage }) => ({ source: id, url: `${homepage}1`, title: 'Northgate opens a port' })),
+  );
+  const { secret } = await service.stranger({ outlets: ['el-diario', 'diario-sur'] });
+  const found = async (name: string, key?: string) => {
+    const asked = { query: 'Northgate', mode: 'ultra', days: null, dedupe: false, sources: [name] };
+    const { body } = await service.send('POST', '/v1/search', asked, key);
+    return body.results.map(({ source }: { source: string }) => source).sort();
+  };
+  t.same(await found('diario'), ['diario'], 'an id is of its own outlet, not of another with such a name');
+  t.same(await found('hoy'), ['diario', 'diario-sur'], 'a name means all outlets that have it');
+  t.same(await found('diario', secret), ['el-diario'], 'an id that is hidden is none');
+  t.same(await found('hoy', secret), ['diario-sur']);
+  const similar = { url: 'https://eldiario.example/1', sources: ['hoy'] };
+  const { text } = await callTool(service, 'find_similar', similar, secret);
+  t.notMatch(text, /"diario"/, 'a hidden outlet of the name is not told of');
 });
