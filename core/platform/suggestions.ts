@@ -42,10 +42,16 @@ export function meantName(given: string, known: readonly string[]): string | nul
 /** The known name that `given` most likely stands for; null when none is similar. */
 export function nearestName(given: string, known: readonly string[]): string | null {
   if (given.length > MAX_LENGTH) return null;
-  const ranked = known
-    .map((name) => ({ name, far: stepsBetween(given, name) / Math.max(given.length, name.length) }))
-    .sort((a, b) => a.far - b.far);
-  return ranked[0] && ranked[0].far <= LIKELY ? ranked[0].name : null;
+  let nearest: { name: string; far: number } | null = null;
+  for (const name of known) {
+    const longest = Math.max(given.length, name.length);
+    const least = nearest?.far ?? LIKELY;
+    // The difference in length is the least that has to be changed.
+    if (Math.abs(given.length - name.length) > least * longest) continue;
+    const far = stepsBetween(given, name) / longest;
+    if (far < least || (nearest === null && far === LIKELY)) nearest = { name, far };
+  }
+  return nearest?.name ?? null;
 }
 
 /** How the message ends about a field that is unknown and resembles no other. */
@@ -58,6 +64,9 @@ export function unknownField(shown: string, meant: string | null): string {
 
 /** The number of letters to change; 1 when two letters are only transposed. */
 function stepsBetween(given: string, name: string): number {
+  const steps = distance(given, name);
+  // Fewer are fewer anyway, and sorting takes longer than comparing.
+  if (steps < 2 || given.length !== name.length) return steps;
   const sorted = (text: string) => [...text].sort().join('');
-  return given !== name && sorted(given) === sorted(name) ? 1 : distance(given, name);
+  return sorted(given) === sorted(name) ? 1 : steps;
 }

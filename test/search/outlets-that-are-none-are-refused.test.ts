@@ -70,3 +70,14 @@ t.test('names that are not of one outlet only', async (t) => {
   const { text } = await callTool(service, 'find_similar', similar, secret);
   t.notMatch(text, /"diario"/, 'a hidden outlet of the name is not told of');
 });
+
+t.test('misspelled ids and names', async (t) => {
+  const service = await startTestService(t, { sources: [{ ...TEST_SOURCE, name: 'The Harbour Post' }] });
+  const sources = ['The Harbor Pst', 'el-dairio', 'nothing like it', 'el-diaro'];
+  const { body } = await service.post('/v1/search', { query: 'Northgate', sources });
+  t.match(
+    body.errors.map(({ message }: { message: string }) => message.split('; ')[1]),
+    ['did you mean "The Harbour Post"?', 'did you mean "el-diario"?', /^GET/, /^GET/],
+    'three are compared with all outlets, however many are unknown',
+  );
+});

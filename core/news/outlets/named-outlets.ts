@@ -4,6 +4,9 @@ import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import { nearestName } from '../../platform/suggestions.ts';
 import { isVisible, type Named, type Visible } from './visible-outlets.ts';
 
+/** Unknown names of a request for which a known one is suggested: each is compared with those of all outlets. */
+const SUGGESTED = 3;
+
 /** An outlet, with the name that readers know it by. */
 type Called = Named & { name?: string };
 
@@ -35,7 +38,12 @@ export function requireOutlets(
   const outlets = [...all].filter((one) => isVisible(visible, one));
   const known = new Set(outlets.flatMap(addressesOf));
   const called = new Set(outlets.map(calledOf));
-  refuseUnknown(names, (name) => known.has(plainDomain(name)) || called.has(plainName(name)), outlets);
+  const isKnown = (name: string) => known.has(plainDomain(name)) || called.has(plainName(name));
+  refuseUnknown(
+    names,
+    isKnown,
+    outlets.flatMap(({ id, name = id }) => [id, name]),
+  );
 }
 
 /** Throws 400 for ids in `sources` of no outlet that the caller may see; domains name none here. */
@@ -43,24 +51,22 @@ export function requireIds(ids: readonly string[] | null, visible: Visible, all:
   if (ids === null) return;
   const outlets = [...all].filter((one) => isVisible(visible, one));
   const known = new Set(outlets.map(({ id }) => id));
-  refuseUnknown(ids, (id) => known.has(id), outlets);
+  refuseUnknown(ids, (id) => known.has(id), [...known]);
 }
 
 function refuseUnknown(
   names: readonly string[],
   isKnown: (name: string) => boolean,
-  outlets: readonly Named[],
+  expected: readonly string[],
 ): void {
-  refuseFields(names.flatMap((name, at) => (isKnown(name) ? [] : unknownOutlet(name, at, outlets))));
-}
-
-function unknownOutlet(name: string, at: number, outlets: readonly Named[]): FieldError[] {
-  const near = nearestName(
-    name,
-    outlets.map(({ id }) => id),
+  const unknown = [...names.entries()].filter(([, name]) => !isKnown(name));
+  refuseFields(
+    unknown.map(([at, name], nth): FieldError => {
+      const near = nth < SUGGESTED ? nearestName(name, expected) : null;
+      const hint = near === null ? 'GET /v1/sources lists them' : `did you mean "${near}"?`;
+      return { path: `sources.${at}`, message: `sources[${at}] "${name}" is not an outlet; ${hint}` };
+    }),
   );
-  const hint = near === null ? 'GET /v1/sources lists them' : `did you mean "${near}"?`;
-  return [{ path: `sources.${at}`, message: `sources[${at}] "${name}" is not an outlet; ${hint}` }];
 }
 
 function addressesOf({ id, domain }: Named): string[] {
