@@ -29,7 +29,8 @@ export function contentOf(chart: ChartAnswer, format: ContentFormat, most: numbe
   const rows = endsLatest(chart)
     ? chart.data.rows.slice(-most)
     : chart.data.rows.slice(offset, offset + most);
-  const truncated = rows.length < chart.data.rows.length;
+  // Of pages, the last one is whole: clients ask for another as long as there is more.
+  const truncated = Math.min(offset, chart.data.rows.length) + rows.length < chart.data.rows.length;
   const known = format === 'card_json' ? 'json_compact' : format;
   const common = {
     content_format: known,

@@ -109,6 +109,7 @@ export function cardinal(tokens: readonly TimeToken[], at: number): Read<number>
 
 /** "Two hundred", "hundred and fifty", "doscientos cincuenta", "ciento veinte". */
 function hundreds(tokens: readonly TimeToken[], at: number): Read<number>[] {
+  if (isInLarger(tokens, at)) return [];
   const count = wordAt(tokens, at + 1) === 'hundred' ? (CARDINALS.get(wordAt(tokens, at)) ?? 0) : 0;
   const hundred = count > 0 && count < 10 ? count * 100 : HUNDREDS.get(wordAt(tokens, at));
   if (hundred === undefined) return [];
@@ -118,9 +119,18 @@ function hundreds(tokens: readonly TimeToken[], at: number): Read<number>[] {
   return [...more, [hundred, end]];
 }
 
+/** Whether hundreds are the end of a larger number: "two thousand five hundred", "mil doscientos". */
+function isInLarger(tokens: readonly TimeToken[], at: number): boolean {
+  const before = wordAt(tokens, at - 1);
+  return (
+    /^(?:thousand|mil)$/.test(before) ||
+    (wordAt(tokens, at) === 'hundred' && (CARDINALS.get(before) ?? 0) > 1)
+  );
+}
+
 function small(tokens: readonly TimeToken[], at: number): Read<number>[] {
   const word = wordAt(tokens, at);
-  if (word === 'cien' || word === 'hundred') return [[100, at + 1]];
+  if (word === 'cien' || word === 'hundred') return isInLarger(tokens, at) ? [] : [[100, at + 1]];
   const ten = TENS.get(word);
   if (ten === undefined) {
     const one = CARDINALS.get(word);

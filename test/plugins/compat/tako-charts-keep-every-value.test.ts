@@ -183,14 +183,15 @@ t.test('what is said about a chart', async (t) => {
   };
   const ranking = await drawn('outlet,articles\nA,9\nB,5\nC,1');
   const page = { mode: 'inline', content_format: 'json_records', max_rows: 2 };
+  t.match(await contents(ranking, page), { offset: 0, truncated: true }, 'more follows');
   t.match(
     await contents(ranking, { ...page, offset: 2 }),
-    { offset: 2, total_rows: 3, records: [{ outlet: 'C' }] },
-    'a page of a long list',
+    { offset: 2, total_rows: 3, truncated: false, records: [{ outlet: 'C' }] },
+    'the last page of a long list',
   );
   t.match(
     await contents(ranking, { ...page, offset: 3 }),
-    { records: { length: 0 }, total_rows: 3 },
+    { records: { length: 0 }, total_rows: 3, truncated: false },
     'the end',
   );
   t.match(await contents(ranking, { offset: 1 }), { status: 400, error_message: /offset requires/ });

@@ -116,6 +116,8 @@ news from Brazil, exclude football → Brazil → football
 noticias de Brasil, nada de fútbol → Brasil → fútbol
 notas sobre Ucrania que no mencionen a Putin → Ucrania → Putin
 Novak Djokovic, not Rafael Nadal, Wimbledon final → Novak Djokovic, Wimbledon final → Rafael Nadal
+inflation, not Venezuela, in Latin America → inflation, in Latin America → Venezuela
+inflación, no Milei, en Argentina → inflación, en Argentina → Milei
 not Nadal but Djokovic at Wimbledon → Djokovic at Wimbledon → Nadal
 no Messi sino Cristiano Ronaldo → Cristiano Ronaldo → Messi
 noticias del accidente, no las que hablen de indemnizaciones → accidente → indemnizaciones`;

@@ -57,6 +57,8 @@ const COMMA = /^[,;]$/;
 const SIGN = /[,;:–—-]$/;
 const PAUSE = /[,;–—-]$/;
 const SHORTEST_PLURAL = 4;
+/** Before a place. */
+const PLACING = new Set(['in', 'en']);
 /** What goes on after the name behind a "not" that begins the query. */
 const CONTRASTS = new Map([
   ['not', 'but'],
@@ -238,6 +240,9 @@ function partsFrom(read: Read, from: number): Range[] {
     if (!taken && at > start && (ENDING.has(folded) || cueAt(tokens, at) !== null)) break;
     if (isSeparator) {
       add(at);
+      start = at;
+      // "Inflation, not Nadal, in Argentina": what has a preposition of its own is the topic again.
+      if (before === ',' && PLACING.has(folded) && !SMALL.has(tokens[from]!.folded)) break;
       at = JOINING.has(folded) ? at + 1 : at;
       start = afterSmall(read, at);
       at = Math.max(at, start);
