@@ -10,22 +10,11 @@ const SUGGESTED = 3;
 /** An outlet, with the name that readers know it by. */
 type Called = Named & { name?: string };
 
-/**
- * The ids of the outlets that `names` name, among those that the caller may see. What is the id or domain of one is not the name of
- * another.
- */
+/** The ids of the outlets that `names` name, among those that the caller may see. */
 export function namedIds(visible: Iterable<Called>, names: readonly string[]): string[] {
   const outlets = [...visible];
-  const known = new Set(outlets.flatMap(addressesOf));
-  const [byAddress, byName] = [new Set<string>(), new Set<string>()];
-  for (const name of names) {
-    const address = plainDomain(name);
-    if (known.has(address)) byAddress.add(address);
-    else byName.add(plainName(name));
-  }
-  return outlets
-    .filter((one) => addressesOf(one).some((address) => byAddress.has(address)) || byName.has(calledOf(one)))
-    .map(({ id }) => id);
+  const { meant } = lookedUp(outlets, names);
+  return outlets.filter((one) => meant.has(one)).map(({ id }) => id);
 }
 
 /** Throws 400 for names in `sources` that match no outlet that the caller may see. */
@@ -36,14 +25,38 @@ export function requireOutlets(
 ): void {
   if (names === null) return;
   const outlets = [...all].filter((one) => isVisible(visible, one));
-  const known = new Set(outlets.flatMap(addressesOf));
-  const called = new Set(outlets.map(calledOf));
-  const isKnown = (name: string) => known.has(plainDomain(name)) || called.has(plainName(name));
-  refuseUnknown(
-    names,
-    isKnown,
-    outlets.flatMap(({ id, name = id }) => [id, name]),
-  );
+  const { unknown } = lookedUp(outlets, names);
+  refuseUnknown(names, unknown, () => outlets.flatMap(({ id, name = id }) => [id, name]));
+}
+
+/** The outlets that names mean, and the names that mean none. What is the id or domain of one outlet is not the name of another. */
+function lookedUp(
+  outlets: readonly Called[],
+  names: readonly string[],
+): { meant: Set<Called>; unknown: Set<string> } {
+  const byAddress = meantBy(names, plainDomain, outlets, addressesOf);
+  if (byAddress.unknown.size === 0) return byAddress;
+  const byName = meantBy([...byAddress.unknown], plainName, outlets, calledOf);
+  return { meant: byAddress.meant.union(byName.meant), unknown: byName.unknown };
+}
+
+function meantBy(
+  names: readonly string[],
+  formOf: (name: string) => string,
+  outlets: readonly Called[],
+  formsOf: (outlet: Called) => string[],
+): { meant: Set<Called>; unknown: Set<string> } {
+  const wanted = new Set(names.map(formOf));
+  const found = new Set<string>();
+  const meant = new Set<Called>();
+  for (const one of outlets) {
+    for (const form of formsOf(one)) {
+      if (!wanted.has(form)) continue;
+      found.add(form);
+      meant.add(one);
+    }
+  }
+  return { meant, unknown: new Set(names.filter((name) => !found.has(formOf(name)))) };
 }
 
 /** Throws 400 for ids in `sources` of no outlet that the caller may see; domains name none here. */
@@ -51,20 +64,23 @@ export function requireIds(ids: readonly string[] | null, visible: Visible, all:
   if (ids === null) return;
   const outlets = [...all].filter((one) => isVisible(visible, one));
   const known = new Set(outlets.map(({ id }) => id));
-  refuseUnknown(ids, (id) => known.has(id), [...known]);
+  refuseUnknown(ids, new Set(ids.filter((id) => !known.has(id))), () => [...known]);
 }
 
 function refuseUnknown(
   names: readonly string[],
-  isKnown: (name: string) => boolean,
-  expected: readonly string[],
+  unknown: ReadonlySet<string>,
+  expected: () => readonly string[],
 ): void {
-  const unknown = [...names.entries()].filter(([, name]) => !isKnown(name));
+  if (unknown.size === 0) return;
+  const suggested = new Set([...unknown].slice(0, SUGGESTED));
+  const known = expected();
   refuseFields(
-    unknown.map(([at, name], nth): FieldError => {
-      const near = nth < SUGGESTED ? nearestName(name, expected) : null;
+    [...names.entries()].flatMap(([at, name]): FieldError[] => {
+      if (!unknown.has(name)) return [];
+      const near = suggested.has(name) ? nearestName(name, known) : null;
       const hint = near === null ? 'GET /v1/sources lists them' : `did you mean "${near}"?`;
-      return { path: `sources.${at}`, message: `sources[${at}] "${name}" is not an outlet; ${hint}` };
+      return [{ path: `sources.${at}`, message: `sources[${at}] "${name}" is not an outlet; ${hint}` }];
     }),
   );
 }
@@ -73,8 +89,8 @@ function addressesOf({ id, domain }: Named): string[] {
   return [id, plainDomain(domain)];
 }
 
-function calledOf({ id, name = id }: Called): string {
-  return plainName(name);
+function calledOf({ id, name = id }: Called): string[] {
+  return [plainName(name)];
 }
 
 function plainName(name: string): string {
