@@ -117,28 +117,24 @@ function without(
 }
 
 /**
- * Adds warnings for what the other API would not do: another topic was searched than was asked for, because of a typing error;
+ * The warnings for what the other API would not do: another topic was searched than was asked for, because of a typing error;
  * words of the query limited the days; and an index that cannot know, as `left_out` says it.
  */
-export function warnOfReading(answer: Answer | null, warnings: Warnings): void {
-  if (answer === null) return;
+export function readingWarnings(answer: Answer | null): string[] {
+  if (answer === null) return [];
   const parts = answer.groups ?? [answer];
-  if (parts.some(({ did_you_mean: topic }) => topic !== undefined)) warnings.add('approximated:did_you_mean');
-  if (parts.some(({ temporal }) => temporal?.window)) warnings.add('limited:temporal');
-  for (const { reason } of unknownIn(answer.left_out)) warnings.add(`limited:${reason}`);
+  const isCorrected = parts.some(({ did_you_mean: topic }) => topic !== undefined);
+  return [
+    ...(isCorrected ? ['approximated:did_you_mean'] : []),
+    ...(parts.some(({ temporal }) => temporal?.window) ? ['limited:temporal'] : []),
+    ...unknownIn(answer.left_out).map(({ reason }) => `limited:${reason}`),
+  ];
 }
 
-/** Whether a code is one of `warnOfReading`: about how the query was read, not about a field of the request. */
-export function isReadingWarning(code: string): boolean {
-  return READING.has(code);
+/** Adds the warnings of `readingWarnings`. */
+export function warnOfReading(answer: Answer | null, warnings: Warnings): void {
+  for (const code of readingWarnings(answer)) warnings.add(code);
 }
-
-const READING = new Set([
-  'approximated:did_you_mean',
-  'limited:temporal',
-  'limited:index_empty',
-  'limited:not_fresh_since',
-]);
 
 /** The native fields of an answer that other APIs do not have; of several queries also how each was read. */
 export function nativeAnswerFields(answer: Answer & { usage: Usage }) {

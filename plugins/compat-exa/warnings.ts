@@ -2,7 +2,7 @@
  * Warnings and notices in the body of /search, for clients that show no headers: exa-py, from 2.26, reports the first to
  * whoever wrote the request, and hands the second to the model that reads the results.
  */
-import { EXTRAS, isReadingWarning } from '#core/compat/extras.ts';
+import { EXTRAS, readingWarnings } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { NO_EFFECT, type Warnings } from '#core/compat/fields.ts';
 import { isObject } from '#core/platform/objects.ts';
@@ -34,8 +34,10 @@ export function exaNotes(
   { codes }: Warnings,
   answer: Answer | null,
 ): { warnings?: ApiNote[]; notices?: ApiNote[] } {
+  // Those are notices.
+  const reading = new Set(readingWarnings(answer));
   const warnings = codes
-    .filter((code) => !isReadingWarning(code) && !(code === TEXT && asksAsClientsDo(body)))
+    .filter((code) => !reading.has(code) && !(code === TEXT && asksAsClientsDo(body)))
     .map((code) => warningOf(code, body));
   const notices = (answer === null ? [] : [...readingNotes(answer), ...unknownNotes(answer)]).map(
     ({ about, text }): ApiNote => ({ code: about.toUpperCase(), path: '/query', message: text }),
