@@ -28,12 +28,7 @@ export interface CompatApi {
   tidyPath?: (path: string) => string;
 }
 
-/** For the OpenAPI document: bodies and answers of other APIs, which `docs/compatibility.md` describes field by field. */
-export const FOREIGN_BODY = {
-  type: 'object',
-  additionalProperties: true,
-  description: 'As that API takes it.',
-};
+/** For the OpenAPI document: answers of other APIs. */
 export const FOREIGN_ANSWER = {
   description: 'In the shape of that API.',
   schema: { type: 'object', additionalProperties: true },

@@ -14,15 +14,15 @@ export function mapped(path: string, sample: unknown, description: string): Comp
   return { path, handling: 'mapped', sample, description };
 }
 
-/** With a warning where it `acts`. `as`: what the warning calls the field; its path unless given. */
+/** With a warning where it `acts`. `as`: what the warning calls the field; its path unless given. `types`: as in `CompatField`. */
 export function warned(
   verdict: Verdict,
   path: string,
   sample: unknown,
   description: string,
-  { as = path, ...acting }: Pick<CompatField, 'acts'> & { as?: string } = {},
+  { as = path, ...more }: Pick<CompatField, 'acts' | 'types'> & { as?: string } = {},
 ): CompatField {
-  return { path, handling: 'warning', warning: `${verdict}:${as}`, sample, ...acting, description };
+  return { path, handling: 'warning', warning: `${verdict}:${as}`, sample, ...more, description };
 }
 
 /** With a refusal, because it asks for what this service does not do. */

@@ -15,6 +15,8 @@ export interface CompatField {
   description: string;
   /** A value that has an effect; the test sends it. */
   sample: unknown;
+  /** JSON types that it takes, where the sample has only one of them. */
+  types?: readonly string[];
   /** Warning code when the value has an effect, such as `limited:numResults`. */
   warning?: string;
   /** How a request with the sample is refused. */

@@ -57,7 +57,9 @@ const CONTENT: readonly CompatField[] = [
   ),
   ignored('highlights.highlightsPerUrl', 2),
   ignored('highlights.dynamic', true),
-  warned('unsupported', 'summary', { query: 'what changed' }, 'Nothing is generated; the key is omitted.'),
+  warned('unsupported', 'summary', { query: 'what changed' }, 'Nothing is generated; the key is omitted.', {
+    types: ['boolean', 'object'],
+  }),
   ignored('livecrawl', 'always'),
   ignored('livecrawlTimeout', 5000),
   ignored('maxAgeHours', 24),

@@ -4,13 +4,13 @@ import {
   bodyOf,
   compatResponse,
   FOREIGN_ANSWER,
-  FOREIGN_BODY,
   notOfferedText,
   storedArticles,
   treesOf,
   withWarnings,
   withWarningsHeader,
 } from '#core/compat/compat-api.ts';
+import { describedBody } from '#core/compat/described-body.ts';
 import { cappedCaller, type Extras, warnOfReading } from '#core/compat/extras.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
 import { UNREAD_BODY } from '#core/http/incoming/body.ts';
@@ -19,12 +19,14 @@ import type { App } from '#core/http/service.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
 import { Failure } from '#core/platform/errors.ts';
 import type { Answer } from '#core/search/answer/answer.ts';
+import { EXAMPLE_PAGE } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { addressOrNull } from '#core/web/url/canonical-url.ts';
 import { type Byline, exaContentsBody, exaSearchBody } from './answer.ts';
+import { EXA_CONTENTS_FIELDS, EXA_SEARCH_FIELDS, EXA_SIMILAR_FIELDS } from './fields.ts';
 import {
   type ExaSearch,
   type ExaSimilar,
@@ -48,7 +50,7 @@ const REFUSED: readonly (readonly [path: string, instead: string])[] = [
   ['/monitors', 'POST /v1/watches of the native API'],
 ];
 
-const facts = { accepts: FOREIGN_BODY, responses: { 200: FOREIGN_ANSWER } };
+const EXAMPLE_SEARCH = { query: 'Northgate merger', numResults: 5, contents: { highlights: true } };
 
 export const EXA_ROUTES: readonly Route<App>[] = [
   {
@@ -56,7 +58,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     path: '/search',
     id: 'compatExaSearch',
     summary: 'Search, for clients of the Exa API',
-    ...facts,
+    ...describedBody(EXAMPLE_SEARCH, EXA_SEARCH_FIELDS, ['query']),
     responses: {
       200: {
         ...FOREIGN_ANSWER,
@@ -81,7 +83,8 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     path: '/findSimilar',
     id: 'compatExaFindSimilar',
     summary: 'Articles on the same story, for clients of the Exa API',
-    ...facts,
+    ...describedBody({ url: EXAMPLE_PAGE }, EXA_SIMILAR_FIELDS, ['url']),
+    responses: { 200: FOREIGN_ANSWER },
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaSimilar(bodyOf(request), app.config.date_offset);
@@ -96,7 +99,8 @@ export const EXA_ROUTES: readonly Route<App>[] = [
     path: '/contents',
     id: 'compatExaContents',
     summary: 'Pages by address, for clients of the Exa API',
-    ...facts,
+    ...describedBody({ urls: [EXAMPLE_PAGE], highlights: true }, EXA_CONTENTS_FIELDS),
+    responses: { 200: FOREIGN_ANSWER },
     async handler(app, request, h) {
       const began = app.clock.tick();
       const wanted = readExaContents(bodyOf(request));

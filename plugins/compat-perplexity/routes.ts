@@ -2,12 +2,12 @@ import type { Request, ResponseToolkit } from '@hapi/hapi';
 import {
   compatResponse,
   FOREIGN_ANSWER,
-  FOREIGN_BODY,
   notOfferedText,
   storedArticles,
   treesOf,
   withWarningsHeader,
 } from '#core/compat/compat-api.ts';
+import { describedBody } from '#core/compat/described-body.ts';
 import { cappedCaller, warnOfReading } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
 import { callerOf } from '#core/http/authentication.ts';
@@ -25,6 +25,8 @@ import { requireCapability } from '#core/tenants/capabilities.ts';
 import { type AnsweredQuery, perplexitySearchBody, type Updates } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED_MODELS, readPerplexityChat } from './chat-request.ts';
+import { PERPLEXITY_CHAT_FIELDS } from './fields/chat-fields.ts';
+import { PERPLEXITY_SEARCH_FIELDS } from './fields/search-fields.ts';
 import { MAX_QUERIES, type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
 
 export const PERPLEXITY_ROOT = '/compat/perplexity';
@@ -49,6 +51,11 @@ const REFUSED = [
   '/mcp',
 ];
 
+const EXAMPLE_CHAT = {
+  model: 'sonar',
+  messages: [{ role: 'user', content: 'What is known of the Northgate merger?' }],
+};
+
 export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
   {
     method: 'POST',
@@ -56,7 +63,7 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     id: 'compatPerplexitySearch',
     summary: 'Search, for clients of the Perplexity API',
     units,
-    accepts: FOREIGN_BODY,
+    ...describedBody({ query: 'Northgate merger', max_results: 5 }, PERPLEXITY_SEARCH_FIELDS, ['query']),
     responses: { 200: FOREIGN_ANSWER },
     handler: search,
   },
@@ -66,7 +73,7 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     id: 'compatPerplexityChat',
     summary: 'Chat that quotes articles, for clients of the Perplexity API',
     units,
-    accepts: FOREIGN_BODY,
+    ...describedBody(EXAMPLE_CHAT, PERPLEXITY_CHAT_FIELDS, ['model', 'messages']),
     responses: {
       200: {
         ...FOREIGN_ANSWER,

@@ -1,10 +1,13 @@
 import Joi from 'joi';
-import { FOREIGN_ANSWER, FOREIGN_BODY } from '#core/compat/compat-api.ts';
+import { FOREIGN_ANSWER } from '#core/compat/compat-api.ts';
+import { describedBody } from '#core/compat/described-body.ts';
 import { FRAMEABLE } from '#core/http/chart-page.ts';
 import { UNREAD_BODY } from '#core/http/incoming/body.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
+import { EXAMPLE_PAGE } from '#core/search/request/fields.ts';
 import { takoContents } from './contents.ts';
 import { components, visualize } from './draw.ts';
+import { TAKO_KNOWLEDGE_FIELDS, TAKO_SEARCH_FIELDS } from './fields.ts';
 import { REFUSED, SCHEMAS, schemaOf } from './fixed.ts';
 import { insights } from './insights.ts';
 import { grounding, knowledgeSearch, startKnowledgeSearch, taskStatus } from './knowledge.ts';
@@ -35,19 +38,59 @@ const get = (
 });
 
 /** One that takes a body. */
-const post: typeof get = (path, id, summary, handler, more) =>
-  get(path, id, summary, handler, { method: 'POST', accepts: FOREIGN_BODY, ...more });
+const post = (
+  path: string,
+  id: string,
+  summary: string,
+  handler: Route<Tako>['handler'],
+  body: ReturnType<typeof describedBody>,
+  more: Partial<Route<Tako>> = {},
+) => get(path, id, summary, handler, { method: 'POST', ...body, ...more });
+
+const EXAMPLE_QUERY = 'coverage of the Northgate merger by outlet';
+const KNOWLEDGE_BODY = describedBody({ inputs: { text: EXAMPLE_QUERY } }, TAKO_KNOWLEDGE_FIELDS, ['inputs']);
+const SEARCH_BODY = describedBody({ query: EXAMPLE_QUERY }, TAKO_SEARCH_FIELDS, ['query']);
+const COMPONENTS_BODY = describedBody(
+  {
+    components: [
+      { component_type: 'header', config: { title: 'Trains on time' } },
+      {
+        component_type: 'categorical_bar',
+        config: {
+          datasets: [
+            {
+              label: 'Share',
+              data: [
+                { x: 'North', y: 91 },
+                { x: 'South', y: 84 },
+              ],
+            },
+          ],
+        },
+      },
+    ],
+  },
+  [],
+  ['components'],
+);
 
 const anyOf = (names: readonly string[]) =>
   Joi.object(Object.fromEntries(names.map((name) => [name, Joi.string().allow('')]))).unknown();
 
 export const TAKO_ROUTES: readonly Route<Tako>[] = [
-  post(`${V1}/knowledge_search`, 'KnowledgeSearch', 'Charts of a query as cards', knowledgeSearch),
+  post(
+    `${V1}/knowledge_search`,
+    'KnowledgeSearch',
+    'Charts of a query as cards',
+    knowledgeSearch,
+    KNOWLEDGE_BODY,
+  ),
   post(
     `${V1}/knowledge_search/async`,
     'StartKnowledgeSearch',
     'Charts of a query as cards, as a task',
     startKnowledgeSearch,
+    KNOWLEDGE_BODY,
     { responses: { 202: FOREIGN_ANSWER } },
   ),
   get(
@@ -57,13 +100,27 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
     taskStatus,
     { query: anyOf(['task_id']) },
   ),
-  post(`${V1}/grounding`, 'Grounding', 'Charts of a query beside an empty answer', grounding),
-  post('/api/v3/search', 'Search', 'Charts and articles for a query', takoSearch, { units: takoUnits }),
-  post(`${V1}/answer`, 'Answer', 'Passages of the articles found, word for word', takoAnswer, {
+  post(`${V1}/grounding`, 'Grounding', 'Charts of a query beside an empty answer', grounding, KNOWLEDGE_BODY),
+  post('/api/v3/search', 'Search', 'Charts and articles for a query', takoSearch, SEARCH_BODY, {
     units: takoUnits,
   }),
-  post(`${V1}/contents`, 'Contents', 'The rows of a chart, or excerpts of a page', takoContents),
-  post(`${V1}/thin_viz/create`, 'CreateCard', 'A chart of your own data, made of components', components),
+  post(`${V1}/answer`, 'Answer', 'Passages of the articles found, word for word', takoAnswer, SEARCH_BODY, {
+    units: takoUnits,
+  }),
+  post(
+    `${V1}/contents`,
+    'Contents',
+    'The rows of a chart, or excerpts of a page',
+    takoContents,
+    describedBody({ url: EXAMPLE_PAGE }, [], ['url']),
+  ),
+  post(
+    `${V1}/thin_viz/create`,
+    'CreateCard',
+    'A chart of your own data, made of components',
+    components,
+    COMPONENTS_BODY,
+  ),
   post(
     `${V1}/thin_viz/default_schema/{name}/create`,
     'CreateCardBySchema',
@@ -72,6 +129,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
       schemaOf(request.params.name as string);
       return components(tako, request, h);
     },
+    COMPONENTS_BODY,
   ),
   get(`${V1}/thin_viz/default_schema`, 'Schemas', 'The names of schemas', () => SCHEMAS, {
     responses: { 200: { ...FOREIGN_ANSWER, schema: { type: 'array', items: FOREIGN_ANSWER.schema } } },
@@ -79,7 +137,13 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
   get(`${V1}/thin_viz/default_schema/{name}`, 'Schema', 'One schema', (_tako, { params }) =>
     schemaOf(params.name as string),
   ),
-  post(`${BETA}/visualize`, 'Visualize', 'A chart of your own CSV', visualize),
+  post(
+    `${BETA}/visualize`,
+    'Visualize',
+    'A chart of your own CSV',
+    visualize,
+    describedBody({ csv: ['month,share\n2026-01,91\n2026-02,84'] }, [], ['csv']),
+  ),
   get(
     `${BETA}/chart_insights`,
     'Insights',
@@ -99,11 +163,17 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
     'An empty list: there is no graph here',
     () => ({ results: [] }),
   ),
-  post(`${V1}/explore`, 'Explore', 'Empty lists: there is no graph here', () => ({
-    topics: [],
-    entities: [],
-    metrics: [],
-  })),
+  post(
+    `${V1}/explore`,
+    'Explore',
+    'Empty lists: there is no graph here',
+    () => ({
+      topics: [],
+      entities: [],
+      metrics: [],
+    }),
+    describedBody({}),
+  ),
   get(`${V1}/agent/{kind}/runs`, 'AgentRuns', 'An empty list: no agents run here', () => ({
     data: [],
     has_more: false,

@@ -4,7 +4,7 @@ import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import type { ContentsRequest } from '#core/search/contents/contents.ts';
-import { costHeaders } from '#core/search/request/fields.ts';
+import { costHeaders, EXAMPLE_PAGE } from '#core/search/request/fields.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { contentsAnswerSchema, contentsBody } from './schema.ts';
 
@@ -23,9 +23,7 @@ const CONTENTS_ROUTES: readonly Route<App>[] = [
     responses: { 200: { description: 'One entry per URL.', schema: contentsAnswerSchema } },
     errors: ['insufficient_credit', 'plugin_disabled', 'overloaded', 'timeout'],
     example: {
-      urls: [
-        'http://theharbourpost.example/business/northgate-and-banco-pacifico-agree-31bn-merger-to-create-21083',
-      ],
+      urls: [EXAMPLE_PAGE],
       query: 'Northgate merger',
     },
     handler(app, request) {

@@ -13,7 +13,7 @@ import {
   readOptions,
   reversedDates,
 } from '#core/search/request/body-fields.ts';
-import { costHeaders } from '#core/search/request/fields.ts';
+import { costHeaders, EXAMPLE_PAGE } from '#core/search/request/fields.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
 import { canonicalAddress } from '#core/web/url/canonical-url.ts';
@@ -41,7 +41,7 @@ const SIMILAR_ROUTES: readonly Route<App>[] = [
       'timeout',
     ],
     example: {
-      url: 'http://theharbourpost.example/business/northgate-and-banco-pacifico-agree-31bn-merger-to-create-21083',
+      url: EXAMPLE_PAGE,
       mode: 'normal',
       days: 7,
       max_results: 5,

@@ -11,7 +11,7 @@ import { createInterface } from 'node:readline';
 const ROOT = join(import.meta.dirname, '../..');
 const FILE = join(ROOT, 'core/http/docs/answers.json');
 /** Operations that can be called in this order on a fresh demo; `of` takes the id from an earlier answer. */
-const CALLS = [
+const CALLS: readonly { id: string; of?: string }[] = [
   { id: 'search' },
   { id: 'similar' },
   { id: 'contents' },
@@ -19,6 +19,11 @@ const CALLS = [
   { id: 'getChart', of: 'createChart' },
   { id: 'listSources' },
   { id: 'getUsage' },
+  ...['Search', 'FindSimilar', 'Contents'].map((name) => ({ id: `compatExa${name}` })),
+  ...['Search', 'Chat', 'Models'].map((name) => ({ id: `compatPerplexity${name}` })),
+  ...['KnowledgeSearch', 'Search', 'Answer', 'Contents', 'CreateCard', 'Visualize'].map((name) => ({
+    id: `compatTako${name}`,
+  })),
 ];
 const MAX_ITEMS = 2;
 const LONGEST_TEXT = 300;

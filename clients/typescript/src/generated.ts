@@ -557,6 +557,53 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatExaContentsArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Refused, because compliance requirements must not be ignored. Some values are refused: 403 `FEATURE_DISABLED`. */
+            compliance?: string;
+            /** @description The key is omitted. Some values give the warning `unsupported:context`. */
+            context?: boolean;
+            /** @description Each result has empty lists. Some values give the warning `unsupported:extras`. */
+            extras?: {
+                [key: string]: unknown;
+            };
+            /** @description No result is ever empty, whatever is sent. Some values give the warning `ignored:filterEmptyResults`. */
+            filterEmptyResults?: boolean;
+            /** @description Verbatim excerpts of articles that were read; the standfirst or title of the others. */
+            highlights?: boolean | ({
+                /** @description As many whole excerpts as fit. */
+                maxCharacters?: number;
+                /** @description Counted as 1333 characters each unless maxCharacters is given. Some values give the warning `approximated:numSentences`. */
+                numSentences?: number;
+                /** @description In a search, excerpts match the query of the search. On /contents the model selects them by this query. Truncated to 200 characters, with the warning limited:highlights.query. */
+                query?: string;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description Former name of urls. */
+            ids?: string[];
+            /** @description Refused: pages are read as they are today. Some values are refused: 403 `SNAPSHOT_NOT_ON_PLAN`. */
+            snapshotAsOf?: string;
+            /** @description Each result has an empty list. Some values give the warning `unsupported:subpages`. */
+            subpages?: number;
+            /** @description Nothing is generated; the key is omitted. Some values give the warning `unsupported:summary`. */
+            summary?: boolean | {
+                [key: string]: unknown;
+            };
+            /** @description A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`. */
+            text?: boolean | ({
+                /** @description Excerpts are plain text. Some values give the warning `ignored:includeHtmlTags`. */
+                includeHtmlTags?: boolean;
+                /** @description Upper limit. */
+                maxCharacters?: number;
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description 1 to 100; each page is billed once. */
+            urls?: string[];
+        } & {
             [key: string]: unknown;
         };
         CompatExaFindSimilarAnswer: {
@@ -564,6 +611,74 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatExaFindSimilarArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Only news is searched; any other category returns an empty list, free of charge. Anything but text is refused. Some values give the warning `unsupported:category`. */
+            category?: string;
+            /** @description Refused, because compliance requirements must not be ignored. Some values are refused: 403 `FEATURE_DISABLED`. */
+            compliance?: string;
+            /** @description If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored. Some values give the warning `ignored:contents`. */
+            contents?: boolean | ({
+                /** @description The key is omitted. Some values give the warning `unsupported:context`. */
+                context?: boolean;
+                /** @description Each result has empty lists. Some values give the warning `unsupported:extras`. */
+                extras?: {
+                    [key: string]: unknown;
+                };
+                /** @description No result is ever empty, whatever is sent. Some values give the warning `ignored:filterEmptyResults`. */
+                filterEmptyResults?: boolean;
+                /** @description Verbatim excerpts of articles that were read; the standfirst or title of the others. */
+                highlights?: boolean | ({
+                    /** @description As many whole excerpts as fit. */
+                    maxCharacters?: number;
+                    /** @description Counted as 1333 characters each unless maxCharacters is given. Some values give the warning `approximated:numSentences`. */
+                    numSentences?: number;
+                    /** @description In a search, excerpts match the query of the search. On /contents the model selects them by this query. Some values give the warning `ignored:highlights.query`. */
+                    query?: string;
+                } & {
+                    [key: string]: unknown;
+                });
+                /** @description Refused: pages are read as they are today. Some values are refused: 403 `SNAPSHOT_NOT_ON_PLAN`. */
+                snapshotAsOf?: string;
+                /** @description Each result has an empty list. Some values give the warning `unsupported:subpages`. */
+                subpages?: number;
+                /** @description Nothing is generated; the key is omitted. Some values give the warning `unsupported:summary`. */
+                summary?: boolean | {
+                    [key: string]: unknown;
+                };
+                /** @description A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`. */
+                text?: boolean | ({
+                    /** @description Excerpts are plain text. Some values give the warning `ignored:includeHtmlTags`. */
+                    includeHtmlTags?: boolean;
+                    /** @description Upper limit. */
+                    maxCharacters?: number;
+                } & {
+                    [key: string]: unknown;
+                });
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description A date without a time includes that day. Undated articles are excluded. */
+            endPublishedDate?: string;
+            /** @description At most 20; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted. Some values are refused: 400 `INVALID_REQUEST_BODY`. */
+            excludeDomains?: string[];
+            /** @description Excludes the registrable domain of the reference. Anything but a boolean is refused. */
+            excludeSourceDomain?: boolean;
+            /** @description No phrase may occur in the title, standfirst or excerpts. Some values give the warning `approximated:excludeText`. */
+            excludeText?: string[];
+            /** @description At most 20; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted. Some values are refused: 400 `INVALID_REQUEST_BODY`. */
+            includeDomains?: string[];
+            /** @description Every phrase must occur in the title, standfirst or excerpts; case and accents are ignored. Some values give the warning `approximated:includeText`. */
+            includeText?: string[];
+            /** @description At most 50; 0 is refused. Some values give the warning `limited:numResults`. */
+            numResults?: number;
+            /** @description Date or date-time, in UTC unless it has a zone. Undated articles are then excluded and counted in left_out.undated of the extras. */
+            startPublishedDate?: string;
+            /** @description The reference article. */
+            url: string;
+        } & {
             [key: string]: unknown;
         };
         CompatExaSearchAnswer: {
@@ -571,6 +686,80 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatExaSearchArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Only news is searched; any other category returns an empty list, free of charge. Anything but text is refused. Some values give the warning `unsupported:category`. */
+            category?: string;
+            /** @description Refused, because compliance requirements must not be ignored. Some values are refused: 403 `FEATURE_DISABLED`. */
+            compliance?: string;
+            /** @description If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored. Some values give the warning `ignored:contents`. */
+            contents?: boolean | ({
+                /** @description The key is omitted. Some values give the warning `unsupported:context`. */
+                context?: boolean;
+                /** @description Each result has empty lists. Some values give the warning `unsupported:extras`. */
+                extras?: {
+                    [key: string]: unknown;
+                };
+                /** @description No result is ever empty, whatever is sent. Some values give the warning `ignored:filterEmptyResults`. */
+                filterEmptyResults?: boolean;
+                /** @description Verbatim excerpts of articles that were read; the standfirst or title of the others. */
+                highlights?: boolean | ({
+                    /** @description As many whole excerpts as fit. */
+                    maxCharacters?: number;
+                    /** @description Counted as 1333 characters each unless maxCharacters is given. Some values give the warning `approximated:numSentences`. */
+                    numSentences?: number;
+                    /** @description In a search, excerpts match the query of the search. On /contents the model selects them by this query. Some values give the warning `ignored:highlights.query`. */
+                    query?: string;
+                } & {
+                    [key: string]: unknown;
+                });
+                /** @description Refused: pages are read as they are today. Some values are refused: 403 `SNAPSHOT_NOT_ON_PLAN`. */
+                snapshotAsOf?: string;
+                /** @description Each result has an empty list. Some values give the warning `unsupported:subpages`. */
+                subpages?: number;
+                /** @description Nothing is generated; the key is omitted. Some values give the warning `unsupported:summary`. */
+                summary?: boolean | {
+                    [key: string]: unknown;
+                };
+                /** @description A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`. */
+                text?: boolean | ({
+                    /** @description Excerpts are plain text. Some values give the warning `ignored:includeHtmlTags`. */
+                    includeHtmlTags?: boolean;
+                    /** @description Upper limit. */
+                    maxCharacters?: number;
+                } & {
+                    [key: string]: unknown;
+                });
+            } & {
+                [key: string]: unknown;
+            });
+            /** @description A date without a time includes that day. Undated articles are excluded. */
+            endPublishedDate?: string;
+            /** @description At most 20; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted. Some values are refused: 400 `INVALID_REQUEST_BODY`. */
+            excludeDomains?: string[];
+            /** @description No phrase may occur in the title, standfirst or excerpts. Some values give the warning `approximated:excludeText`. */
+            excludeText?: string[];
+            /** @description At most 20; more are refused, because dropping a filter would change the result. A domain includes its subdomains, a path everything below it; *.domain is accepted. Some values are refused: 400 `INVALID_REQUEST_BODY`. */
+            includeDomains?: string[];
+            /** @description Every phrase must occur in the title, standfirst or excerpts; case and accents are ignored. Some values give the warning `approximated:includeText`. */
+            includeText?: string[];
+            /** @description At most 50; 0 is refused. Some values give the warning `limited:numResults`. */
+            numResults?: number;
+            /** @description Nothing is generated. Some values give the warning `unsupported:outputSchema`. */
+            outputSchema?: {
+                [key: string]: unknown;
+            };
+            /** @description Truncated to 200 characters, with the warning limited:query. */
+            query: string;
+            /** @description Date or date-time, in UTC unless it has a zone. Undated articles are then excluded and counted in left_out.undated of the extras. */
+            startPublishedDate?: string;
+            /** @description Sends events: the results, as `citations` for the clients, then the rest of the answer and `[DONE]`. No text is written, so no chunk has `content`. */
+            stream?: boolean;
+            /** @description instant is mode ultra; fast and lite are fast; auto, neural, keyword and hybrid are normal; deep and deep-… are deep. Others are refused. Some values give the warning `approximated:type`. */
+            type?: string;
+        } & {
             [key: string]: unknown;
         };
         CompatPerplexityChatAnswer: {
@@ -578,6 +767,89 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatPerplexityChatArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Filters by the country of the outlet. Some values give the warning `approximated:country`. */
+            country?: string;
+            /** @description Every answer comes from a search. Some values are refused: 400 `unsupported_parameter`. */
+            disable_search?: boolean;
+            /** @description Applies to the day of publication. Some values give the warning `approximated:last_updated_after_filter`. */
+            last_updated_after_filter?: string;
+            /** @description Until the end of that day, UTC; an article that was never changed counts by its publication. */
+            last_updated_before_filter?: string;
+            /** @description The name of max_tokens in OpenAI's clients. max_tokens takes precedence; the warning is then ignored:max_completion_tokens. */
+            max_completion_tokens?: number;
+            /** @description Budget for the content; finish_reason is length when it is truncated. Some values give the warning `approximated:max_tokens`. */
+            max_tokens?: number;
+            /** @description The last message, which must be the user's, is the query. If it is longer than 200 characters, it is distilled to its last question, its names and its topic, with the warning limited:messages. Some values give the warning `ignored:messages`. */
+            messages: Record<string, never>[];
+            /** @description sonar and sonar-pro are mode normal, sonar-deep-research is deep; no model reasons. Others are refused. Some values give the warning `approximated:model`. */
+            model: string;
+            /** @description Only 1 is available. Some values are refused: 400 `unsupported_parameter`. */
+            n?: number;
+            /** @description 1 to 50. Some values give the warning `limited:num_search_results`. */
+            num_search_results?: number;
+            /** @description Only text is available. Some values are refused: 400 `unsupported_parameter`. */
+            response_format?: {
+                [key: string]: unknown;
+            };
+            /** @description No images are returned. Some values give the warning `unsupported:return_images`. */
+            return_images?: boolean;
+            /** @description None are generated. Some values give the warning `unsupported:return_related_questions`. */
+            return_related_questions?: boolean;
+            /** @description Former name of search_after_date_filter. */
+            search_after_date?: string;
+            /** @description From the start of that day, UTC; ISO dates are accepted too. */
+            search_after_date_filter?: string;
+            /** @description Former name of search_before_date_filter. */
+            search_before_date?: string;
+            /** @description Until the end of that day, UTC. */
+            search_before_date_filter?: string;
+            /** @description Budget of 2500, 5000 or 10,000 tokens unless max_tokens is given. Some values give the warning `approximated:search_context_size`. */
+            search_context_size?: string;
+            /** @description Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning. */
+            search_domain_filter?: string[];
+            /** @description At most 20; en-US is read as en, with a warning. */
+            search_language_filter?: string[];
+            /** @description Only web is available; academic and sec are refused. Some values are refused: 400 `unsupported_parameter`. */
+            search_mode?: string;
+            /** @description hour, day, week, month or year, by publication. Time expressions in the query then affect only the ranking. */
+            search_recency_filter?: string;
+            /** @description Sends one chunk per article. */
+            stream?: boolean;
+            /** @description Always full. Some values give the warning `unsupported:stream_mode`. */
+            stream_mode?: string;
+            /** @description Tools are never called. Some values are refused: 400 `unsupported_parameter`. */
+            tool_choice?: string;
+            /** @description Tools are never called. Some values are refused: 400 `unsupported_parameter`. */
+            tools?: Record<string, never>[];
+            web_search_options?: {
+                /** @description No images are returned. Some values give the warning `ignored:web_search_options.image_results_enhanced_relevance`. */
+                image_results_enhanced_relevance?: boolean;
+                /** @description Same as search_context_size. Some values give the warning `approximated:search_context_size`. */
+                search_context_size?: string;
+                /** @description fast is mode fast. Some values give the warning `approximated:web_search_options`. */
+                search_type?: string;
+                user_location?: {
+                    /** @description Only the country is used. Some values give the warning `ignored:web_search_options.user_location`. */
+                    city?: string;
+                    /** @description Same as country, which takes precedence. Some values give the warning `approximated:country`. */
+                    country?: string;
+                    /** @description Only the country is used. Some values give the warning `ignored:web_search_options.user_location`. */
+                    latitude?: number;
+                    /** @description Only the country is used. Some values give the warning `ignored:web_search_options.user_location`. */
+                    longitude?: number;
+                    /** @description Only the country is used. Some values give the warning `ignored:web_search_options.user_location`. */
+                    region?: string;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
             [key: string]: unknown;
         };
         CompatPerplexityModelAnswer: {
@@ -594,6 +866,75 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatPerplexitySearchArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Filters by the country of the outlet. Some values give the warning `approximated:country`. */
+            country?: string;
+            /** @description Adds server_time. */
+            display_server_time?: boolean;
+            /** @description Read as display_server_time, which takes precedence; the warning is then ignored:displayServerTime. Some values give the warning `approximated:displayServerTime`. */
+            displayServerTime?: boolean;
+            /** @description Applies to the day of publication. Some values give the warning `approximated:last_updated_after_filter`. */
+            last_updated_after_filter?: string;
+            /** @description Until the end of that day, UTC; an article that was never changed counts by its publication. */
+            last_updated_before_filter?: string;
+            /** @description Read as last_updated_after_filter, which takes precedence; the warning is then ignored:lastUpdatedAfterFilter. Some values give the warning `approximated:lastUpdatedAfterFilter`. */
+            lastUpdatedAfterFilter?: string;
+            /** @description Read as last_updated_before_filter, which takes precedence; the warning is then ignored:lastUpdatedBeforeFilter. Some values give the warning `approximated:lastUpdatedBeforeFilter`. */
+            lastUpdatedBeforeFilter?: string;
+            /** @description 1 to 50. Some values give the warning `limited:max_results`. */
+            max_results?: number;
+            /** @description Budget for all excerpts, spent in rank order; a token is 4 characters. Some values give the warning `approximated:max_tokens`. */
+            max_tokens?: number;
+            /** @description Upper limit of one snippet, which has excerpts, never the whole page. Some values give the warning `limited:max_tokens_per_page`. */
+            max_tokens_per_page?: number;
+            /** @description Read as max_results, which takes precedence; the warning is then ignored:maxResults. Some values give the warning `approximated:maxResults`. */
+            maxResults?: number;
+            /** @description Read as max_tokens, which takes precedence; the warning is then ignored:maxTokens. Some values give the warning `approximated:maxTokens`. */
+            maxTokens?: number;
+            /** @description Read as max_tokens_per_page, which takes precedence; the warning is then ignored:maxTokensPerPage. Some values give the warning `approximated:maxTokensPerPage`. */
+            maxTokensPerPage?: number;
+            /** @description One string, or up to 5; the results of several are ranked together in one list. Some values give the warning `approximated:query`. */
+            query: string | string[];
+            /** @description Former name of search_after_date_filter. */
+            search_after_date?: string;
+            /** @description From the start of that day, UTC; ISO dates are accepted too. */
+            search_after_date_filter?: string;
+            /** @description Former name of search_before_date_filter. */
+            search_before_date?: string;
+            /** @description Until the end of that day, UTC. */
+            search_before_date_filter?: string;
+            /** @description 2500, 5000 or 10,000 tokens. A token field takes precedence; the warning is then ignored:search_context_size. Some values give the warning `approximated:search_context_size`. */
+            search_context_size?: string;
+            /** @description Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning. */
+            search_domain_filter?: string[];
+            /** @description At most 20; en-US is read as en, with a warning. */
+            search_language_filter?: string[];
+            /** @description Only web is available; academic and sec are refused. Some values are refused: 400 `unsupported_parameter`. */
+            search_mode?: string;
+            /** @description hour, day, week, month or year, by publication. Time expressions in the query then affect only the ranking. */
+            search_recency_filter?: string;
+            /** @description web; fast is mode fast; people is refused. Some values are refused: 400 `unsupported_parameter`. */
+            search_type?: string;
+            /** @description Read as search_after_date_filter, which takes precedence; the warning is then ignored:searchAfterDateFilter. Some values give the warning `approximated:searchAfterDateFilter`. */
+            searchAfterDateFilter?: string;
+            /** @description Read as search_before_date_filter, which takes precedence; the warning is then ignored:searchBeforeDateFilter. Some values give the warning `approximated:searchBeforeDateFilter`. */
+            searchBeforeDateFilter?: string;
+            /** @description Read as search_context_size, which takes precedence; the warning is then ignored:searchContextSize. Some values give the warning `approximated:searchContextSize`. */
+            searchContextSize?: string;
+            /** @description Read as search_domain_filter, which takes precedence; the warning is then ignored:searchDomainFilter. Some values give the warning `approximated:searchDomainFilter`. */
+            searchDomainFilter?: string[];
+            /** @description Read as search_language_filter, which takes precedence; the warning is then ignored:searchLanguageFilter. Some values give the warning `approximated:searchLanguageFilter`. */
+            searchLanguageFilter?: string[];
+            /** @description Read as search_mode, which takes precedence; the warning is then ignored:searchMode. Some values give the warning `approximated:searchMode`. */
+            searchMode?: string;
+            /** @description Read as search_recency_filter, which takes precedence; the warning is then ignored:searchRecencyFilter. Some values give the warning `approximated:searchRecencyFilter`. */
+            searchRecencyFilter?: string;
+            /** @description Read as search_type, which takes precedence; the warning is then ignored:searchType. Some values give the warning `approximated:searchType`. */
+            searchType?: string;
+        } & {
             [key: string]: unknown;
         };
         CompatTakoAgentRunsAnswer: {
@@ -607,6 +948,91 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoAnswerArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Not used as a filter. Some values give the warning `limited:country_code`. */
+            country_code?: string;
+            /** @description Always one normal search; instant adds the warning approximated:effort. Some values give the warning `limited:effort`. */
+            effort?: string;
+            /** @description es is Spanish; anything else is English. Some values give the warning `approximated:locale`. */
+            locale?: string;
+            /** @description Nothing is generated; /answer says so in structured_output_error. Some values give the warning `unsupported:output_schema`. */
+            output_schema?: {
+                [key: string]: unknown;
+            };
+            output_settings?: {
+                flat_results?: {
+                    /** @description At most 40. With flat_results, /search has cards and articles in one list, results. */
+                    max_results?: number;
+                    /** @description Upper limit. Refused beside sources.web.snippet_max_chars. */
+                    snippet_max_chars?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description The dark theme. */
+                image_dark_mode?: boolean;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Returns charts and articles about it. */
+            query: string;
+            sources?: {
+                data?: {
+                    /** @description json_compact, json_records or csv; card_json is treated as json_compact. Some values give the warning `approximated:sources.data.content_format`. */
+                    content_format?: string;
+                    /** @description Maximum number of cards, 1 to 20. */
+                    count?: number;
+                    /** @description Includes the rows. */
+                    include_contents?: boolean;
+                    /** @description At most 2000; the most recent rows are returned. */
+                    max_rows?: number;
+                    /** @description Has no effect, as in that API. */
+                    mode?: string;
+                    /** @description There is no graph here. With strict, no cards are returned and the warning is unsupported. Some values give the warning `ignored:sources.data.node_ids`. */
+                    node_ids?: string[];
+                    /** @description Requires node_ids. Some values are refused: 400 `BAD_REQUEST`. */
+                    strict?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description Another name for sources.data, which takes precedence; this one then adds the warning ignored:sources.tako. */
+                tako?: {
+                    [key: string]: unknown;
+                };
+                web?: {
+                    /** @description Upper limit. */
+                    article_content_max_chars?: number;
+                    /** @description Only news is searched. Some values give the warning `ignored:sources.web.category`. */
+                    category?: string;
+                    /** @description Maximum number of articles, 1 to 20. */
+                    count?: number;
+                    /** @description At most 20; applies to articles only. */
+                    exclude_domains?: string[];
+                    /** @description Passages joined by " … ". */
+                    highlights?: boolean;
+                    /** @description Verbatim excerpts, never the whole page. Some values give the warning `limited:sources.web.include_contents`. */
+                    include_contents?: boolean;
+                    /** @description At most 20; applies to articles only. */
+                    include_domains?: string[];
+                    /** @description Undated articles count by the day they were first seen. */
+                    published_after?: string;
+                    /** @description Undated articles count by the day they were first seen. */
+                    published_before?: string;
+                    /** @description Upper limit. */
+                    snippet_max_chars?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description The time zone whose days are counted. */
+            timezone?: string;
+            /** @description No source has a price per unit. */
+            variable_cost?: boolean;
+        } & {
             [key: string]: unknown;
         };
         CompatTakoContentsAnswer: {
@@ -614,6 +1040,11 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoContentsArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+        } & {
             [key: string]: unknown;
         };
         CompatTakoCreateCardAnswer: {
@@ -621,14 +1052,24 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoCreateCardArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+        } & {
             [key: string]: unknown;
         };
         CompatTakoCreateCardBySchemaAnswer: {
             [key: string]: unknown;
         };
-        CompatTakoCreateCardBySchemaArgs: {
-            [key: string]: unknown;
+        CompatTakoCreateCardBySchemaArgs: ({
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
         } & {
+            [key: string]: unknown;
+        }) & {
             name: string;
         };
         CompatTakoExploreAnswer: {
@@ -636,6 +1077,11 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoExploreArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+        } & {
             [key: string]: unknown;
         };
         CompatTakoGraphSearchAnswer: {
@@ -646,6 +1092,43 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoGroundingArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Takes precedence over inputs.count. */
+            count?: number;
+            /** @description Not used as a filter. Some values give the warning `limited:country_code`. */
+            country_code?: string;
+            /** @description include_data_url=true adds the URL of the CSV. Some values give the warning `ignored:extra_params`. */
+            extra_params?: string;
+            inputs: {
+                /** @description Maximum number of cards, 1 to 20. */
+                count?: number;
+                /** @description Always one normal search, answered at once: medium and deep do the same as fast and auto. Some values give the warning `limited:search_effort`. */
+                search_effort?: string;
+                /** @description The query of a chart. */
+                text?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description es is Spanish; anything else is English. Some values give the warning `approximated:locale`. */
+            locale?: string;
+            output_settings?: {
+                knowledge_card_settings?: {
+                    /** @description The dark theme. */
+                    image_dark_mode?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Always one normal search, answered at once: medium and deep do the same as fast and auto. Some values give the warning `limited:search_effort`. */
+            search_effort?: string;
+            /** @description Every index means the news. connected_data alone finds nothing, because no files are stored here. Some values give the warning `approximated:source_indexes`. */
+            source_indexes?: string[];
+        } & {
             [key: string]: unknown;
         };
         CompatTakoInsightsAnswer: {
@@ -666,6 +1149,43 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoKnowledgeSearchArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Takes precedence over inputs.count. */
+            count?: number;
+            /** @description Not used as a filter. Some values give the warning `limited:country_code`. */
+            country_code?: string;
+            /** @description include_data_url=true adds the URL of the CSV. Some values give the warning `ignored:extra_params`. */
+            extra_params?: string;
+            inputs: {
+                /** @description Maximum number of cards, 1 to 20. */
+                count?: number;
+                /** @description Always one normal search, answered at once: medium and deep do the same as fast and auto. Some values give the warning `limited:search_effort`. */
+                search_effort?: string;
+                /** @description The query of a chart. */
+                text?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description es is Spanish; anything else is English. Some values give the warning `approximated:locale`. */
+            locale?: string;
+            output_settings?: {
+                knowledge_card_settings?: {
+                    /** @description The dark theme. */
+                    image_dark_mode?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Always one normal search, answered at once: medium and deep do the same as fast and auto. Some values give the warning `limited:search_effort`. */
+            search_effort?: string;
+            /** @description Every index means the news. connected_data alone finds nothing, because no files are stored here. Some values give the warning `approximated:source_indexes`. */
+            source_indexes?: string[];
+        } & {
             [key: string]: unknown;
         };
         CompatTakoSchemaAnswer: {
@@ -682,6 +1202,91 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoSearchArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Not used as a filter. Some values give the warning `limited:country_code`. */
+            country_code?: string;
+            /** @description Always one normal search; instant adds the warning approximated:effort. Some values give the warning `limited:effort`. */
+            effort?: string;
+            /** @description es is Spanish; anything else is English. Some values give the warning `approximated:locale`. */
+            locale?: string;
+            /** @description Nothing is generated; /answer says so in structured_output_error. Some values give the warning `unsupported:output_schema`. */
+            output_schema?: {
+                [key: string]: unknown;
+            };
+            output_settings?: {
+                flat_results?: {
+                    /** @description At most 40. With flat_results, /search has cards and articles in one list, results. */
+                    max_results?: number;
+                    /** @description Upper limit. Refused beside sources.web.snippet_max_chars. */
+                    snippet_max_chars?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description The dark theme. */
+                image_dark_mode?: boolean;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Returns charts and articles about it. */
+            query: string;
+            sources?: {
+                data?: {
+                    /** @description json_compact, json_records or csv; card_json is treated as json_compact. Some values give the warning `approximated:sources.data.content_format`. */
+                    content_format?: string;
+                    /** @description Maximum number of cards, 1 to 20. */
+                    count?: number;
+                    /** @description Includes the rows. */
+                    include_contents?: boolean;
+                    /** @description At most 2000; the most recent rows are returned. */
+                    max_rows?: number;
+                    /** @description Has no effect, as in that API. */
+                    mode?: string;
+                    /** @description There is no graph here. With strict, no cards are returned and the warning is unsupported. Some values give the warning `ignored:sources.data.node_ids`. */
+                    node_ids?: string[];
+                    /** @description Requires node_ids. Some values are refused: 400 `BAD_REQUEST`. */
+                    strict?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+                /** @description Another name for sources.data, which takes precedence; this one then adds the warning ignored:sources.tako. */
+                tako?: {
+                    [key: string]: unknown;
+                };
+                web?: {
+                    /** @description Upper limit. */
+                    article_content_max_chars?: number;
+                    /** @description Only news is searched. Some values give the warning `ignored:sources.web.category`. */
+                    category?: string;
+                    /** @description Maximum number of articles, 1 to 20. */
+                    count?: number;
+                    /** @description At most 20; applies to articles only. */
+                    exclude_domains?: string[];
+                    /** @description Passages joined by " … ". */
+                    highlights?: boolean;
+                    /** @description Verbatim excerpts, never the whole page. Some values give the warning `limited:sources.web.include_contents`. */
+                    include_contents?: boolean;
+                    /** @description At most 20; applies to articles only. */
+                    include_domains?: string[];
+                    /** @description Undated articles count by the day they were first seen. */
+                    published_after?: string;
+                    /** @description Undated articles count by the day they were first seen. */
+                    published_before?: string;
+                    /** @description Upper limit. */
+                    snippet_max_chars?: number;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description The time zone whose days are counted. */
+            timezone?: string;
+            /** @description No source has a price per unit. */
+            variable_cost?: boolean;
+        } & {
             [key: string]: unknown;
         };
         CompatTakoStartKnowledgeSearchAnswer: {
@@ -689,6 +1294,43 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoStartKnowledgeSearchArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+            /** @description Takes precedence over inputs.count. */
+            count?: number;
+            /** @description Not used as a filter. Some values give the warning `limited:country_code`. */
+            country_code?: string;
+            /** @description include_data_url=true adds the URL of the CSV. Some values give the warning `ignored:extra_params`. */
+            extra_params?: string;
+            inputs: {
+                /** @description Maximum number of cards, 1 to 20. */
+                count?: number;
+                /** @description Always one normal search, answered at once: medium and deep do the same as fast and auto. Some values give the warning `limited:search_effort`. */
+                search_effort?: string;
+                /** @description The query of a chart. */
+                text?: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description es is Spanish; anything else is English. Some values give the warning `approximated:locale`. */
+            locale?: string;
+            output_settings?: {
+                knowledge_card_settings?: {
+                    /** @description The dark theme. */
+                    image_dark_mode?: boolean;
+                } & {
+                    [key: string]: unknown;
+                };
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description Always one normal search, answered at once: medium and deep do the same as fast and auto. Some values give the warning `limited:search_effort`. */
+            search_effort?: string;
+            /** @description Every index means the news. connected_data alone finds nothing, because no files are stored here. Some values give the warning `approximated:source_indexes`. */
+            source_indexes?: string[];
+        } & {
             [key: string]: unknown;
         };
         CompatTakoTaskStatusAnswer: {
@@ -702,6 +1344,11 @@ export interface components {
         };
         /** @description As that API takes it. */
         CompatTakoVisualizeArgs: {
+            /** @description Fields of the native API that this one does not have, and `max_cost_usd`. */
+            canillita?: {
+                [key: string]: unknown;
+            };
+        } & {
             [key: string]: unknown;
         };
         Content: {
@@ -3063,43 +3710,43 @@ export interface Methods {
   /** Pages by address, for clients of the Exa API (`POST /compat/exa/contents`). */
   compatExaContents(args?: Schemas['CompatExaContentsArgs'], options?: CallOptions): Promise<Schemas['CompatExaContentsAnswer']>;
   /** Articles on the same story, for clients of the Exa API (`POST /compat/exa/findSimilar`). */
-  compatExaFindSimilar(args?: Schemas['CompatExaFindSimilarArgs'], options?: CallOptions): Promise<Schemas['CompatExaFindSimilarAnswer']>;
+  compatExaFindSimilar(args: Schemas['CompatExaFindSimilarArgs'], options?: CallOptions): Promise<Schemas['CompatExaFindSimilarAnswer']>;
   /** Search, for clients of the Exa API (`POST /compat/exa/search`). */
-  compatExaSearch(args?: Schemas['CompatExaSearchArgs'], options?: CallOptions): Promise<Schemas['CompatExaSearchAnswer']>;
+  compatExaSearch(args: Schemas['CompatExaSearchArgs'], options?: CallOptions): Promise<Schemas['CompatExaSearchAnswer']>;
   /** Chat that quotes articles, for clients of the Perplexity API (`POST /compat/perplexity/chat/completions`). */
-  compatPerplexityChat(args?: Schemas['CompatPerplexityChatArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexityChatAnswer']>;
+  compatPerplexityChat(args: Schemas['CompatPerplexityChatArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexityChatAnswer']>;
   /** Model names, for clients of the Perplexity API (`GET /compat/perplexity/models`). */
   compatPerplexityModels(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatPerplexityModelsAnswer']>;
   /** A model by its name, for clients of the Perplexity API (`GET /compat/perplexity/models/{id}`). */
   compatPerplexityModel(args: Schemas['CompatPerplexityModelArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexityModelAnswer']>;
   /** Search, for clients of the Perplexity API (`POST /compat/perplexity/search`). */
-  compatPerplexitySearch(args?: Schemas['CompatPerplexitySearchArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexitySearchAnswer']>;
+  compatPerplexitySearch(args: Schemas['CompatPerplexitySearchArgs'], options?: CallOptions): Promise<Schemas['CompatPerplexitySearchAnswer']>;
   /** An empty list: no agents run here, for clients of the Tako API (`GET /compat/tako/api/v1/agent/{kind}/runs`). */
   compatTakoAgentRuns(args: Schemas['CompatTakoAgentRunsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoAgentRunsAnswer']>;
   /** Passages of the articles found, word for word, for clients of the Tako API (`POST /compat/tako/api/v1/answer`). */
-  compatTakoAnswer(args?: Schemas['CompatTakoAnswerArgs'], options?: CallOptions): Promise<Schemas['CompatTakoAnswerAnswer']>;
+  compatTakoAnswer(args: Schemas['CompatTakoAnswerArgs'], options?: CallOptions): Promise<Schemas['CompatTakoAnswerAnswer']>;
   /** What the numbers of a chart show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/beta/chart_insights`). */
   compatTakoInsights(args?: Schemas['CompatTakoInsightsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoInsightsAnswer']>;
   /** A chart of your own CSV, for clients of the Tako API (`POST /compat/tako/api/v1/beta/visualize`). */
-  compatTakoVisualize(args?: Schemas['CompatTakoVisualizeArgs'], options?: CallOptions): Promise<Schemas['CompatTakoVisualizeAnswer']>;
+  compatTakoVisualize(args: Schemas['CompatTakoVisualizeArgs'], options?: CallOptions): Promise<Schemas['CompatTakoVisualizeAnswer']>;
   /** The rows of a chart, or excerpts of a page, for clients of the Tako API (`POST /compat/tako/api/v1/contents`). */
-  compatTakoContents(args?: Schemas['CompatTakoContentsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoContentsAnswer']>;
+  compatTakoContents(args: Schemas['CompatTakoContentsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoContentsAnswer']>;
   /** Empty lists: there is no graph here, for clients of the Tako API (`POST /compat/tako/api/v1/explore`). */
   compatTakoExplore(args?: Schemas['CompatTakoExploreArgs'], options?: CallOptions): Promise<Schemas['CompatTakoExploreAnswer']>;
   /** An empty list: there is no graph here, for clients of the Tako API (`GET /compat/tako/api/v1/graph/search`). */
   compatTakoGraphSearch(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatTakoGraphSearchAnswer']>;
   /** Charts of a query beside an empty answer, for clients of the Tako API (`POST /compat/tako/api/v1/grounding`). */
-  compatTakoGrounding(args?: Schemas['CompatTakoGroundingArgs'], options?: CallOptions): Promise<Schemas['CompatTakoGroundingAnswer']>;
+  compatTakoGrounding(args: Schemas['CompatTakoGroundingArgs'], options?: CallOptions): Promise<Schemas['CompatTakoGroundingAnswer']>;
   /** What the numbers of the chart in the path show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/internal/chart-configs/{id}/chart-insights`). */
   compatTakoInsightsOfChart(args: Schemas['CompatTakoInsightsOfChartArgs'], options?: CallOptions): Promise<Schemas['CompatTakoInsightsOfChartAnswer']>;
   /** Charts of a query as cards, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search`). */
-  compatTakoKnowledgeSearch(args?: Schemas['CompatTakoKnowledgeSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoKnowledgeSearchAnswer']>;
+  compatTakoKnowledgeSearch(args: Schemas['CompatTakoKnowledgeSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoKnowledgeSearchAnswer']>;
   /** Charts of a query as cards, as a task, for clients of the Tako API (`POST /compat/tako/api/v1/knowledge_search/async`). */
-  compatTakoStartKnowledgeSearch(args?: Schemas['CompatTakoStartKnowledgeSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoStartKnowledgeSearchAnswer']>;
+  compatTakoStartKnowledgeSearch(args: Schemas['CompatTakoStartKnowledgeSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoStartKnowledgeSearchAnswer']>;
   /** The cards of a search that was started as a task, for clients of the Tako API (`GET /compat/tako/api/v1/knowledge_search/async/status`). */
   compatTakoTaskStatus(args?: Schemas['CompatTakoTaskStatusArgs'], options?: CallOptions): Promise<Schemas['CompatTakoTaskStatusAnswer']>;
   /** A chart of your own data, made of components, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/create`). */
-  compatTakoCreateCard(args?: Schemas['CompatTakoCreateCardArgs'], options?: CallOptions): Promise<Schemas['CompatTakoCreateCardAnswer']>;
+  compatTakoCreateCard(args: Schemas['CompatTakoCreateCardArgs'], options?: CallOptions): Promise<Schemas['CompatTakoCreateCardAnswer']>;
   /** The names of schemas, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema`). */
   compatTakoSchemas(args?: Record<string, never>, options?: CallOptions): Promise<Schemas['CompatTakoSchemasAnswer']>;
   /** One schema, for clients of the Tako API (`GET /compat/tako/api/v1/thin_viz/default_schema/{name}`). */
@@ -3107,7 +3754,7 @@ export interface Methods {
   /** A chart of your own data, by the name of a schema, for clients of the Tako API (`POST /compat/tako/api/v1/thin_viz/default_schema/{name}/create`). */
   compatTakoCreateCardBySchema(args: Schemas['CompatTakoCreateCardBySchemaArgs'], options?: CallOptions): Promise<Schemas['CompatTakoCreateCardBySchemaAnswer']>;
   /** Charts and articles for a query, for clients of the Tako API (`POST /compat/tako/api/v3/search`). */
-  compatTakoSearch(args?: Schemas['CompatTakoSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoSearchAnswer']>;
+  compatTakoSearch(args: Schemas['CompatTakoSearchArgs'], options?: CallOptions): Promise<Schemas['CompatTakoSearchAnswer']>;
   /** Get what your organization was billed, by UTC day and item, and what is left of its credit (`GET /v1/usage`). */
   getUsage(args?: Schemas['GetUsageArgs'], options?: CallOptions): Promise<Schemas['OwnUsage']>;
   /** Add articles of an archive to the index (`POST /admin/v1/articles`). */
@@ -3198,8 +3845,8 @@ export interface Methods {
 export interface Streams {
   search(args: Schemas['SearchRequest'], options?: CallOptions): AsyncIterable<Schemas['SearchEvent']>;
   searchSite(args: Schemas['SiteSearchRequest'], options?: CallOptions): AsyncIterable<Schemas['SearchEvent']>;
-  compatExaSearch(args?: Schemas['CompatExaSearchArgs'], options?: CallOptions): AsyncIterable<ServerEvent>;
-  compatPerplexityChat(args?: Schemas['CompatPerplexityChatArgs'], options?: CallOptions): AsyncIterable<ServerEvent>;
+  compatExaSearch(args: Schemas['CompatExaSearchArgs'], options?: CallOptions): AsyncIterable<ServerEvent>;
+  compatPerplexityChat(args: Schemas['CompatPerplexityChatArgs'], options?: CallOptions): AsyncIterable<ServerEvent>;
 }
 
 /** What is listed page by page. */

@@ -78,7 +78,10 @@ export function describeRoute(shown: ShownRoute, keyed: boolean, schemas: Schema
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: requestBody(body, operation.example, write) }),
     ...(operation.accepts && {
-      requestBody: { required: true, content: { 'application/json': { schema: operation.accepts } } },
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: operation.accepts, example: operation.example } },
+      },
     }),
     responses: { ...successes(operation, write), ...responses },
     ...(!keyed && { security: [] }),

@@ -34,6 +34,10 @@ export const addressField = textField(1, LONGEST_ADDRESS)
   })
   .meta({ json: { format: 'uri' } });
 
+/** An article of the demo's press, for the examples of the interface description. */
+export const EXAMPLE_PAGE =
+  'http://theharbourpost.example/business/northgate-and-banco-pacifico-agree-31bn-merger-to-create-21083';
+
 export const queryField = textField(2, 200).description(
   'What to search for, in plain words, English or Spanish.',
 );

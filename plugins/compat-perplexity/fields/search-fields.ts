@@ -30,7 +30,10 @@ export const PERPLEXITY_SEARCH_FIELDS: readonly CompatField[] = [
     'query',
     ['banco central', 'inflación'],
     'One string, or up to 5; the results of several are ranked together in one list.',
-    { acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1 },
+    {
+      acts: (value) => Array.isArray(value) && new Set(value.map((one) => scalarText(one).trim())).size > 1,
+      types: ['string', 'array'],
+    },
   ),
   resultCount('max_results'),
   budget('Budget for all excerpts, spent in rank order; a token is 4 characters.'),

@@ -369,25 +369,187 @@ class ChartsUsage(TypedDict):
 CompatExaContentsAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatExaContentsArgs: TypeAlias = "dict[str, Any]"
+class CompatExaContentsArgsText(TypedDict):
+    """A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`."""
+
+    maxCharacters: NotRequired[int]
+    includeHtmlTags: NotRequired[bool]
+
+
+class CompatExaContentsArgsHighlights(TypedDict):
+    """Verbatim excerpts of articles that were read; the standfirst or title of the others."""
+
+    query: NotRequired[str]
+    maxCharacters: NotRequired[int]
+    numSentences: NotRequired[int]
+
+
+class CompatExaContentsArgs(TypedDict):
+    """As that API takes it."""
+
+    urls: NotRequired[list[str]]
+    ids: NotRequired[list[str]]
+    text: NotRequired[bool | CompatExaContentsArgsText]
+    highlights: NotRequired[bool | CompatExaContentsArgsHighlights]
+    summary: NotRequired[bool | dict[str, Any]]
+    snapshotAsOf: NotRequired[str]
+    subpages: NotRequired[int]
+    extras: NotRequired[dict[str, Any]]
+    context: NotRequired[bool]
+    filterEmptyResults: NotRequired[bool]
+    compliance: NotRequired[str]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatExaFindSimilarAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatExaFindSimilarArgs: TypeAlias = "dict[str, Any]"
+class CompatExaFindSimilarArgsContentsText(TypedDict):
+    """A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`."""
+
+    maxCharacters: NotRequired[int]
+    includeHtmlTags: NotRequired[bool]
+
+
+class CompatExaFindSimilarArgsContentsHighlights(TypedDict):
+    """Verbatim excerpts of articles that were read; the standfirst or title of the others."""
+
+    query: NotRequired[str]
+    maxCharacters: NotRequired[int]
+    numSentences: NotRequired[int]
+
+
+class CompatExaFindSimilarArgsContents(TypedDict):
+    """If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored. Some values give the warning `ignored:contents`."""
+
+    text: NotRequired[bool | CompatExaFindSimilarArgsContentsText]
+    highlights: NotRequired[bool | CompatExaFindSimilarArgsContentsHighlights]
+    summary: NotRequired[bool | dict[str, Any]]
+    snapshotAsOf: NotRequired[str]
+    subpages: NotRequired[int]
+    extras: NotRequired[dict[str, Any]]
+    context: NotRequired[bool]
+    filterEmptyResults: NotRequired[bool]
+
+
+class CompatExaFindSimilarArgs(TypedDict):
+    """As that API takes it."""
+
+    url: str
+    excludeSourceDomain: NotRequired[bool]
+    numResults: NotRequired[int]
+    includeDomains: NotRequired[list[str]]
+    excludeDomains: NotRequired[list[str]]
+    startPublishedDate: NotRequired[str]
+    endPublishedDate: NotRequired[str]
+    includeText: NotRequired[list[str]]
+    excludeText: NotRequired[list[str]]
+    category: NotRequired[str]
+    contents: NotRequired[bool | CompatExaFindSimilarArgsContents]
+    compliance: NotRequired[str]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatExaSearchAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatExaSearchArgs: TypeAlias = "dict[str, Any]"
+class CompatExaSearchArgsContentsText(TypedDict):
+    """A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`."""
+
+    maxCharacters: NotRequired[int]
+    includeHtmlTags: NotRequired[bool]
+
+
+class CompatExaSearchArgsContentsHighlights(TypedDict):
+    """Verbatim excerpts of articles that were read; the standfirst or title of the others."""
+
+    query: NotRequired[str]
+    maxCharacters: NotRequired[int]
+    numSentences: NotRequired[int]
+
+
+class CompatExaSearchArgsContents(TypedDict):
+    """If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored. Some values give the warning `ignored:contents`."""
+
+    text: NotRequired[bool | CompatExaSearchArgsContentsText]
+    highlights: NotRequired[bool | CompatExaSearchArgsContentsHighlights]
+    summary: NotRequired[bool | dict[str, Any]]
+    snapshotAsOf: NotRequired[str]
+    subpages: NotRequired[int]
+    extras: NotRequired[dict[str, Any]]
+    context: NotRequired[bool]
+    filterEmptyResults: NotRequired[bool]
+
+
+class CompatExaSearchArgs(TypedDict):
+    """As that API takes it."""
+
+    query: str
+    type: NotRequired[str]
+    numResults: NotRequired[int]
+    includeDomains: NotRequired[list[str]]
+    excludeDomains: NotRequired[list[str]]
+    startPublishedDate: NotRequired[str]
+    endPublishedDate: NotRequired[str]
+    includeText: NotRequired[list[str]]
+    excludeText: NotRequired[list[str]]
+    category: NotRequired[str]
+    contents: NotRequired[bool | CompatExaSearchArgsContents]
+    compliance: NotRequired[str]
+    outputSchema: NotRequired[dict[str, Any]]
+    stream: NotRequired[bool]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatPerplexityChatAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatPerplexityChatArgs: TypeAlias = "dict[str, Any]"
+class CompatPerplexityChatArgsWebSearchOptionsUserLocation(TypedDict):
+    country: NotRequired[str]
+    region: NotRequired[str]
+    city: NotRequired[str]
+    latitude: NotRequired[float]
+    longitude: NotRequired[float]
+
+
+class CompatPerplexityChatArgsWebSearchOptions(TypedDict):
+    search_context_size: NotRequired[str]
+    user_location: NotRequired[CompatPerplexityChatArgsWebSearchOptionsUserLocation]
+    search_type: NotRequired[str]
+    image_results_enhanced_relevance: NotRequired[bool]
+
+
+class CompatPerplexityChatArgs(TypedDict):
+    """As that API takes it."""
+
+    model: str
+    messages: list[dict[str, Any]]
+    stream: NotRequired[bool]
+    stream_mode: NotRequired[str]
+    num_search_results: NotRequired[int]
+    max_tokens: NotRequired[int]
+    max_completion_tokens: NotRequired[int]
+    country: NotRequired[str]
+    search_domain_filter: NotRequired[list[str]]
+    search_language_filter: NotRequired[list[str]]
+    search_recency_filter: NotRequired[str]
+    search_after_date_filter: NotRequired[str]
+    search_before_date_filter: NotRequired[str]
+    search_after_date: NotRequired[str]
+    search_before_date: NotRequired[str]
+    last_updated_after_filter: NotRequired[str]
+    last_updated_before_filter: NotRequired[str]
+    search_mode: NotRequired[str]
+    search_context_size: NotRequired[str]
+    web_search_options: NotRequired[CompatPerplexityChatArgsWebSearchOptions]
+    disable_search: NotRequired[bool]
+    response_format: NotRequired[dict[str, Any]]
+    tools: NotRequired[list[dict[str, Any]]]
+    tool_choice: NotRequired[str]
+    n: NotRequired[int]
+    return_images: NotRequired[bool]
+    return_related_questions: NotRequired[bool]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatPerplexityModelAnswer: TypeAlias = "dict[str, Any]"
@@ -403,7 +565,42 @@ CompatPerplexityModelsAnswer: TypeAlias = "dict[str, Any]"
 CompatPerplexitySearchAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatPerplexitySearchArgs: TypeAlias = "dict[str, Any]"
+class CompatPerplexitySearchArgs(TypedDict):
+    """As that API takes it."""
+
+    query: str | list[str]
+    max_results: NotRequired[int]
+    max_tokens: NotRequired[int]
+    max_tokens_per_page: NotRequired[int]
+    search_context_size: NotRequired[str]
+    country: NotRequired[str]
+    search_domain_filter: NotRequired[list[str]]
+    search_language_filter: NotRequired[list[str]]
+    search_recency_filter: NotRequired[str]
+    search_after_date_filter: NotRequired[str]
+    search_before_date_filter: NotRequired[str]
+    search_after_date: NotRequired[str]
+    search_before_date: NotRequired[str]
+    last_updated_after_filter: NotRequired[str]
+    last_updated_before_filter: NotRequired[str]
+    search_mode: NotRequired[str]
+    search_type: NotRequired[str]
+    display_server_time: NotRequired[bool]
+    maxResults: NotRequired[int]
+    maxTokens: NotRequired[int]
+    maxTokensPerPage: NotRequired[int]
+    searchContextSize: NotRequired[str]
+    searchDomainFilter: NotRequired[list[str]]
+    searchLanguageFilter: NotRequired[list[str]]
+    searchRecencyFilter: NotRequired[str]
+    searchAfterDateFilter: NotRequired[str]
+    searchBeforeDateFilter: NotRequired[str]
+    lastUpdatedAfterFilter: NotRequired[str]
+    lastUpdatedBeforeFilter: NotRequired[str]
+    searchMode: NotRequired[str]
+    searchType: NotRequired[str]
+    displayServerTime: NotRequired[bool]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoAgentRunsAnswer: TypeAlias = "dict[str, Any]"
@@ -416,19 +613,76 @@ class CompatTakoAgentRunsArgs(TypedDict):
 CompatTakoAnswerAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoAnswerArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoAnswerArgsSourcesData(TypedDict):
+    count: NotRequired[int]
+    include_contents: NotRequired[bool]
+    content_format: NotRequired[str]
+    max_rows: NotRequired[int]
+    mode: NotRequired[str]
+    node_ids: NotRequired[list[str]]
+    strict: NotRequired[bool]
+
+
+class CompatTakoAnswerArgsSourcesWeb(TypedDict):
+    count: NotRequired[int]
+    include_contents: NotRequired[bool]
+    article_content_max_chars: NotRequired[int]
+    snippet_max_chars: NotRequired[int]
+    category: NotRequired[str]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
+    highlights: NotRequired[bool]
+    published_after: NotRequired[str]
+    published_before: NotRequired[str]
+
+
+class CompatTakoAnswerArgsSources(TypedDict):
+    data: NotRequired[CompatTakoAnswerArgsSourcesData]
+    tako: NotRequired[dict[str, Any]]
+    web: NotRequired[CompatTakoAnswerArgsSourcesWeb]
+
+
+class CompatTakoAnswerArgsOutputSettingsFlatResults(TypedDict):
+    max_results: NotRequired[int]
+    snippet_max_chars: NotRequired[int]
+
+
+class CompatTakoAnswerArgsOutputSettings(TypedDict):
+    image_dark_mode: NotRequired[bool]
+    flat_results: NotRequired[CompatTakoAnswerArgsOutputSettingsFlatResults]
+
+
+class CompatTakoAnswerArgs(TypedDict):
+    """As that API takes it."""
+
+    query: str
+    effort: NotRequired[str]
+    sources: NotRequired[CompatTakoAnswerArgsSources]
+    timezone: NotRequired[str]
+    output_settings: NotRequired[CompatTakoAnswerArgsOutputSettings]
+    variable_cost: NotRequired[bool]
+    output_schema: NotRequired[dict[str, Any]]
+    country_code: NotRequired[str]
+    locale: NotRequired[str]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoContentsAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoContentsArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoContentsArgs(TypedDict):
+    """As that API takes it."""
+
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoCreateCardAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoCreateCardArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoCreateCardArgs(TypedDict):
+    """As that API takes it."""
+
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoCreateCardBySchemaAnswer: TypeAlias = "dict[str, Any]"
@@ -437,7 +691,10 @@ CompatTakoCreateCardBySchemaAnswer: TypeAlias = "dict[str, Any]"
 CompatTakoExploreAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoExploreArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoExploreArgs(TypedDict):
+    """As that API takes it."""
+
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoGraphSearchAnswer: TypeAlias = "dict[str, Any]"
@@ -446,7 +703,32 @@ CompatTakoGraphSearchAnswer: TypeAlias = "dict[str, Any]"
 CompatTakoGroundingAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoGroundingArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoGroundingArgsInputs(TypedDict):
+    text: NotRequired[str]
+    count: NotRequired[int]
+    search_effort: NotRequired[str]
+
+
+class CompatTakoGroundingArgsOutputSettingsKnowledgeCardSettings(TypedDict):
+    image_dark_mode: NotRequired[bool]
+
+
+class CompatTakoGroundingArgsOutputSettings(TypedDict):
+    knowledge_card_settings: NotRequired[CompatTakoGroundingArgsOutputSettingsKnowledgeCardSettings]
+
+
+class CompatTakoGroundingArgs(TypedDict):
+    """As that API takes it."""
+
+    inputs: CompatTakoGroundingArgsInputs
+    count: NotRequired[int]
+    search_effort: NotRequired[str]
+    source_indexes: NotRequired[list[str]]
+    output_settings: NotRequired[CompatTakoGroundingArgsOutputSettings]
+    extra_params: NotRequired[str]
+    country_code: NotRequired[str]
+    locale: NotRequired[str]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoInsightsAnswer: TypeAlias = "dict[str, Any]"
@@ -467,7 +749,32 @@ class CompatTakoInsightsOfChartArgs(TypedDict):
 CompatTakoKnowledgeSearchAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoKnowledgeSearchArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoKnowledgeSearchArgsInputs(TypedDict):
+    text: NotRequired[str]
+    count: NotRequired[int]
+    search_effort: NotRequired[str]
+
+
+class CompatTakoKnowledgeSearchArgsOutputSettingsKnowledgeCardSettings(TypedDict):
+    image_dark_mode: NotRequired[bool]
+
+
+class CompatTakoKnowledgeSearchArgsOutputSettings(TypedDict):
+    knowledge_card_settings: NotRequired[CompatTakoKnowledgeSearchArgsOutputSettingsKnowledgeCardSettings]
+
+
+class CompatTakoKnowledgeSearchArgs(TypedDict):
+    """As that API takes it."""
+
+    inputs: CompatTakoKnowledgeSearchArgsInputs
+    count: NotRequired[int]
+    search_effort: NotRequired[str]
+    source_indexes: NotRequired[list[str]]
+    output_settings: NotRequired[CompatTakoKnowledgeSearchArgsOutputSettings]
+    extra_params: NotRequired[str]
+    country_code: NotRequired[str]
+    locale: NotRequired[str]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoSchemaAnswer: TypeAlias = "dict[str, Any]"
@@ -483,13 +790,89 @@ CompatTakoSchemasAnswer: TypeAlias = "list[dict[str, Any]]"
 CompatTakoSearchAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoSearchArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoSearchArgsSourcesData(TypedDict):
+    count: NotRequired[int]
+    include_contents: NotRequired[bool]
+    content_format: NotRequired[str]
+    max_rows: NotRequired[int]
+    mode: NotRequired[str]
+    node_ids: NotRequired[list[str]]
+    strict: NotRequired[bool]
+
+
+class CompatTakoSearchArgsSourcesWeb(TypedDict):
+    count: NotRequired[int]
+    include_contents: NotRequired[bool]
+    article_content_max_chars: NotRequired[int]
+    snippet_max_chars: NotRequired[int]
+    category: NotRequired[str]
+    include_domains: NotRequired[list[str]]
+    exclude_domains: NotRequired[list[str]]
+    highlights: NotRequired[bool]
+    published_after: NotRequired[str]
+    published_before: NotRequired[str]
+
+
+class CompatTakoSearchArgsSources(TypedDict):
+    data: NotRequired[CompatTakoSearchArgsSourcesData]
+    tako: NotRequired[dict[str, Any]]
+    web: NotRequired[CompatTakoSearchArgsSourcesWeb]
+
+
+class CompatTakoSearchArgsOutputSettingsFlatResults(TypedDict):
+    max_results: NotRequired[int]
+    snippet_max_chars: NotRequired[int]
+
+
+class CompatTakoSearchArgsOutputSettings(TypedDict):
+    image_dark_mode: NotRequired[bool]
+    flat_results: NotRequired[CompatTakoSearchArgsOutputSettingsFlatResults]
+
+
+class CompatTakoSearchArgs(TypedDict):
+    """As that API takes it."""
+
+    query: str
+    effort: NotRequired[str]
+    sources: NotRequired[CompatTakoSearchArgsSources]
+    timezone: NotRequired[str]
+    output_settings: NotRequired[CompatTakoSearchArgsOutputSettings]
+    variable_cost: NotRequired[bool]
+    output_schema: NotRequired[dict[str, Any]]
+    country_code: NotRequired[str]
+    locale: NotRequired[str]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoStartKnowledgeSearchAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoStartKnowledgeSearchArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoStartKnowledgeSearchArgsInputs(TypedDict):
+    text: NotRequired[str]
+    count: NotRequired[int]
+    search_effort: NotRequired[str]
+
+
+class CompatTakoStartKnowledgeSearchArgsOutputSettingsKnowledgeCardSettings(TypedDict):
+    image_dark_mode: NotRequired[bool]
+
+
+class CompatTakoStartKnowledgeSearchArgsOutputSettings(TypedDict):
+    knowledge_card_settings: NotRequired[CompatTakoStartKnowledgeSearchArgsOutputSettingsKnowledgeCardSettings]
+
+
+class CompatTakoStartKnowledgeSearchArgs(TypedDict):
+    """As that API takes it."""
+
+    inputs: CompatTakoStartKnowledgeSearchArgsInputs
+    count: NotRequired[int]
+    search_effort: NotRequired[str]
+    source_indexes: NotRequired[list[str]]
+    output_settings: NotRequired[CompatTakoStartKnowledgeSearchArgsOutputSettings]
+    extra_params: NotRequired[str]
+    country_code: NotRequired[str]
+    locale: NotRequired[str]
+    canillita: NotRequired[dict[str, Any]]
 
 
 CompatTakoTaskStatusAnswer: TypeAlias = "dict[str, Any]"
@@ -502,7 +885,10 @@ class CompatTakoTaskStatusArgs(TypedDict):
 CompatTakoVisualizeAnswer: TypeAlias = "dict[str, Any]"
 
 
-CompatTakoVisualizeArgs: TypeAlias = "dict[str, Any]"
+class CompatTakoVisualizeArgs(TypedDict):
+    """As that API takes it."""
+
+    canillita: NotRequired[dict[str, Any]]
 
 
 class ContentError(TypedDict):

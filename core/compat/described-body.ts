@@ -1,0 +1,63 @@
+/** Bodies of other APIs in the interface description, from the tables of their fields. */
+import type { Operation } from '../http/routes.ts';
+import { EXTRAS } from './extras.ts';
+import { type CompatField, NO_EFFECT } from './fields.ts';
+
+const NATIVE = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'Fields of the native API that this one does not have, and `max_cost_usd`.',
+};
+
+/**
+ * The body of a route: a request that is answered, and the fields of the table that do something here or are refused. Their
+ * types are those of the samples; the readers also take what else that API's clients send.
+ */
+export function describedBody(
+  example: object,
+  fields: readonly CompatField[] = [],
+  required: readonly string[] = [],
+): Pick<Operation, 'accepts' | 'example'> {
+  const told = fields.filter(({ description }) => description !== NO_EFFECT);
+  const accepts = {
+    type: 'object',
+    additionalProperties: true,
+    description: 'As that API takes it.',
+    ...(required.length > 0 && { required }),
+    properties: { ...propertiesOf(told, ''), [EXTRAS]: NATIVE },
+  };
+  return { accepts, example };
+}
+
+/** JSON Schemas of the fields below a path such as `contents.`, by name. */
+function propertiesOf(fields: readonly CompatField[], parent: string): Record<string, object> {
+  const names = new Set(fields.map(({ path }) => path.slice(parent.length).split('.')[0]!));
+  return Object.fromEntries([...names].map((name) => [name, schemaOf(fields, parent + name)]));
+}
+
+function schemaOf(fields: readonly CompatField[], path: string): object {
+  const row = fields.find((field) => field.path === path);
+  const inner = fields.filter((field) => field.path.startsWith(`${path}.`));
+  const types = new Set(row && (row.types ?? [typeOf(row.sample)]));
+  if (inner.length > 0) types.add('object');
+  const [item] = Array.isArray(row?.sample) ? row.sample : [];
+  return {
+    type: types.size === 1 ? [...types][0] : [...types],
+    ...(item !== undefined && { items: { type: typeOf(item) } }),
+    ...(types.has('object') && { additionalProperties: true }),
+    ...(row && { description: meaningOf(row) }),
+    ...(inner.length > 0 && { properties: propertiesOf(inner, `${path}.`) }),
+  };
+}
+
+function typeOf(sample: unknown): string {
+  if (Array.isArray(sample)) return 'array';
+  return Number.isInteger(sample) ? 'integer' : typeof sample;
+}
+
+function meaningOf({ description, warning, refusal }: CompatField): string {
+  if (warning) return `${description} Some values give the warning \`${warning}\`.`;
+  return refusal
+    ? `${description} Some values are refused: ${refusal.status} \`${refusal.tag}\`.`
+    : description;
+}
