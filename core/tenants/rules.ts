@@ -39,6 +39,8 @@ export function requireValid(org: Organization): void {
   ]);
 }
 
+const OF_OPERATORS = 'must be absent or null: an operator key has neither capabilities nor a rate limit';
+
 /** Throws `invalid_request` naming every field of a key that is wrong. `given`: the fields that were set at `now`. */
 export function requireValidKey(
   key: ApiKey,
@@ -47,13 +49,13 @@ export function requireValidKey(
 ): void {
   const { label, expiresAt, capabilities, rateLimit, operator } = key;
   const isFuture = !given.expiresAt || (expiresAt !== null && expiresAt.getTime() > now);
-  const isLimited = capabilities !== null || rateLimit !== null;
   refuseFields([
     ...wrong('label', isText(label, 0), `must have at most ${MAX_NAME} ${CHARACTERS}`),
     ...wrong('expires_at', isFuture, 'must be in the future; to end a key now, revoke it'),
     ...(capabilities ? capabilityErrors(capabilities) : []),
     ...(rateLimit ? rateErrors(rateLimit) : []),
-    ...wrong('', !(operator && isLimited), 'an operator key has neither capabilities nor a rate limit'),
+    ...wrong('capabilities', !operator || capabilities === null, OF_OPERATORS),
+    ...wrong('rate_limit', !operator || rateLimit === null, OF_OPERATORS),
   ]);
 }
 

@@ -114,6 +114,11 @@ t.test('keys are made, listed and revoked; the secret is shown once', async (t) 
   const operator = await ask('POST', '/admin/v1/keys', { label: 'second' });
   t.match(operator.body, { operator: true, organization: null });
   t.equal((await ask('GET', '/admin/v1/keys', undefined, operator.body.key)).body.data.length, 2);
+  const limited = await ask('POST', '/admin/v1/keys', { rate_limit: { per_second: 1, burst: 1 } });
+  t.match(limited, {
+    status: 400,
+    body: { errors: [{ path: 'rate_limit', message: /an operator key has/ }] },
+  });
 });
 
 t.test('usage is shown to the operator for all, and to a caller for its own', async (t) => {

@@ -62,6 +62,12 @@ t.test('redirects and takedowns', async (t) => {
     t.match(await send('POST', '/v1/similar', { url: leads }, secret), { status: 403 });
   });
 
+  await t.test('what is no address cannot be taken down', async (t) => {
+    const errors = [{ path: 'url', message: 'url must be a full http or https address' }];
+    t.match(await takeDown('eldiario'), { status: 400, body: { errors } });
+    t.match(await service.post('/v1/similar', { url: 'http://-/a' }), { status: 400, body: { errors } });
+  });
+
   await t.test('pages that 0.1.0 read do not say where they were led, and are read again', async (t) => {
     const imported = {
       url: 'https://eldiario.example/archivo',

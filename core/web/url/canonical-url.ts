@@ -3,7 +3,7 @@
  * (idempotent) and still open the same page.
  */
 import { getDomain } from 'tldts';
-import { Failure } from '../../platform/errors.ts';
+import { type Failure, invalidField } from '../../platform/errors.ts';
 import { isRemovableParameter } from './tracking-parameters.ts';
 
 const MAX_LENGTH = 4000;
@@ -19,7 +19,7 @@ const AMP_CACHE =
 /**
  * The canonical address: absolute http(s), lower-case host, no credentials, default port or fragment, no tracking
  * parameters, the others sorted by name, and the plain page instead of its AMP, mobile or print variant. `base`
- * resolves relative addresses. Idempotent. Throws `invalid_request` when it is not a web address.
+ * resolves relative addresses. Idempotent. Throws `invalid_request` naming `url` when it is not a web address.
  */
 export function canonicalAddress(url: string, base?: string | null): string {
   const from = base || undefined;
@@ -104,7 +104,7 @@ function parse(text: string, base: string | undefined): URL {
 }
 
 function nonsense(): Failure {
-  return new Failure('invalid_request', 'The address is not an absolute http or https address');
+  return invalidField('url', 'must be a full http or https address');
 }
 
 function settle(url: URL, base: string | undefined): string {
