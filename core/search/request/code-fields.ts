@@ -39,7 +39,9 @@ function checkCountry(text: string, helpers: Joi.CustomHelpers): string | Joi.Er
 }
 
 function checkLanguage(text: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
-  const code = text.length <= LONGEST_TAG && TAG.test(text) ? languageOfCode(text.split(/[-_]/)[0]!) : null;
+  if (TAG.test(text) && text.length > LONGEST_TAG)
+    return helpers.message({ custom: `{{#label}} must have at most ${LONGEST_TAG} characters` });
+  const code = TAG.test(text) ? languageOfCode(text.split(/[-_]/)[0]!) : null;
   return code ?? helpers.message({ custom: `{{#label}} ${languageProblem(text)}` });
 }
 
