@@ -138,6 +138,11 @@ export async function topicOf(query: string, now: number, readings: Readings): P
   return reading!.topic || query;
 }
 
+/** A topic as a query that is taken literally and asks for no days. */
+export function parsedTopic(topic: string): ParsedQuery {
+  return { ...readLiterally(topic), query: topic, ...UNSEARCHED, window: { from: null, to: null } };
+}
+
 function contextOf(request: SearchRequest, now: number): ReadingContext {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
   const isOwnIndex = request.index != null;
