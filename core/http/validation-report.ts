@@ -114,7 +114,7 @@ function joined(path: string, [first = '', ...others]: string[]): string {
 function messageOf({ type, path, message, context }: Finding, shown: string, known: KnownNames): string {
   if (type === 'object.unknown' && UNWORDED.test(message)) {
     const near = meantName(String(path.at(-1)), known(path.slice(0, -1)));
-    return unknownField(shown, near);
+    return unknownField(labelOf(path) || shown, near);
   }
   if (path.length === 0 && NOT_AN_OBJECT.has(type))
     return `The body is ${kindOf(context?.value)}; send a JSON object`;
@@ -128,7 +128,13 @@ function withPath(message: string, path: Finding['path'], label?: string): strin
   const last = path.at(-1);
   if (last === undefined || label === undefined || !message.startsWith(`${label} `)) return message;
   const isPath = label.endsWith(typeof last === 'number' ? `[${last}]` : last);
-  return isPath ? message : path.join('.') + message.slice(label.length);
+  return isPath ? message : labelOf(path) + message.slice(label.length);
+}
+
+/** A path as messages write it: `urls[0]`. */
+function labelOf(path: Finding['path']): string {
+  const names = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${clipped(part, MAX_NAME)}`));
+  return names.join('').replace(/^\./, '');
 }
 
 /** An empty body is read as null. */

@@ -6,7 +6,7 @@ import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { NewsIndex } from '../news/news-index.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
-import { Failure, type FieldError, refuseFields } from '../platform/errors.ts';
+import { Failure, type FieldError, fieldName, refuseFields } from '../platform/errors.ts';
 import type { IsMapped } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { type NewestFirst, newestFirst, type PageAsked } from '../platform/newest-first.ts';
@@ -222,9 +222,9 @@ function sourceOf(kind: IndexKind, given: string, mapped: IsMapped): string {
 
 /** What is wrong with the address in a field, if anything. */
 function unfit(address: string | null, path: string, mapped: IsMapped): FieldError[] {
-  if (address === null) return [{ path, message: `${path} ${MUST_BE_ADDRESS}` }];
+  if (address === null) return [{ path, message: `${fieldName(path)} ${MUST_BE_ADDRESS}` }];
   const why = whyUnreachable(address, mapped);
-  return why === null ? [] : [{ path, message: `${path} cannot be reached: ${why}` }];
+  return why === null ? [] : [{ path, message: `${fieldName(path)} cannot be reached: ${why}` }];
 }
 
 function listFor({ kind }: IndexRow, given: readonly string[], mapped: IsMapped): string[] {

@@ -133,9 +133,14 @@ export function failureOf(error: unknown): Failure {
 /** Fields that the detail names; all reported ones are in `errors`. */
 const MAX_NAMED = 10;
 
+/** The field at a dotted path as messages write it: `urls.0` is `urls[0]`. */
+export function fieldName(path: string): string {
+  return path.replace(/\.(\d+)(?=\.|$)/g, '[$1]');
+}
+
 /** Refuses one field. `problem` completes a sentence about it: `invalidField('days', 'must be at least 1')`. */
 export function invalidField(path: string, problem: string, extras?: Omit<FailureExtras, 'errors'>): Failure {
-  return invalidFields([{ path, message: `${path || 'the body'} ${problem}` }], extras);
+  return invalidFields([{ path, message: `${fieldName(path) || 'the body'} ${problem}` }], extras);
 }
 
 /** Refuses several fields. `total` counts those that `errors` leaves out, too. */

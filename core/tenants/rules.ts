@@ -2,7 +2,7 @@
 import { MAX_USD, NANO_PER_USD } from '../billing/money.ts';
 import { isDay } from '../billing/utc-days.ts';
 import { CAPABILITIES } from '../platform/capabilities.ts';
-import { type FieldError, refuseFields } from '../platform/errors.ts';
+import { type FieldError, fieldName, refuseFields } from '../platform/errors.ts';
 import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 import { isCapability } from './capabilities.ts';
 
@@ -114,5 +114,5 @@ function isText(text: string, shortest: number): boolean {
 }
 
 function wrong(path: string, good: boolean, problem: string): FieldError[] {
-  return good ? [] : [{ path, message: path ? `${path} ${problem}` : problem }];
+  return good ? [] : [{ path, message: path ? `${fieldName(path)} ${problem}` : problem }];
 }

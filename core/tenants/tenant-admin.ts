@@ -199,7 +199,7 @@ async function requireOutlets(db: Queryable, outlets: readonly string[] | null |
       if (name.includes('.') || ids.has(name)) return [];
       const near = nearestName(name, [...ids]);
       const hint = near === null ? 'name its domain, or add the outlet first' : `did you mean "${near}"?`;
-      return [{ path: `outlets.${at}`, message: `outlets.${at} "${name}" is not a known outlet; ${hint}` }];
+      return [{ path: `outlets.${at}`, message: `outlets[${at}] "${name}" is not a known outlet; ${hint}` }];
     }),
   );
 }

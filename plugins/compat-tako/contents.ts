@@ -115,6 +115,7 @@ async function textOf(
     urls: [url],
     query,
     highlights: false,
+    judged: false,
     max_tokens: null,
   });
   if (quoteOnly) {

@@ -2,7 +2,7 @@
 
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { KnownNames } from '#core/http/validation-report.ts';
-import type { ErrorCode, Failure } from '#core/platform/errors.ts';
+import { type ErrorCode, type Failure, fieldName } from '#core/platform/errors.ts';
 import { isObject } from '#core/platform/objects.ts';
 import { NOT_KNOWN } from '#core/platform/suggestions.ts';
 import { aliasesIn } from './arguments.ts';
@@ -35,7 +35,7 @@ function takenInstead({ errors }: Failure, known: KnownNames): string[] {
   return [...places].flatMap((place) => {
     const parts = place === '' ? [] : place.split('.');
     const taken = known(parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part)));
-    return taken.length === 0 ? [] : [`${place || 'The tool'} takes ${taken.join(', ')}.`];
+    return taken.length === 0 ? [] : [`${fieldName(place) || 'The tool'} takes ${taken.join(', ')}.`];
   });
 }
 

@@ -77,6 +77,21 @@ const CASES = [
     detail: /not valid UTF-8/,
   }),
   fails('a __proto__ key', 400, 'invalid_json', { payload: '{"query":"ab","__proto__":{"x":1}}' }),
+  fails('a % that is none', 400, 'invalid_request', {
+    method: 'GET',
+    url: '/v1/jobs/%zz',
+    detail: /^A % in the address must begin a character/,
+  }),
+  fails('a type that is none', 400, 'invalid_request', {
+    headers: { 'content-type': 'json' },
+    payload: QUERY,
+    detail: /content-type header is not valid; send/,
+  }),
+  fails('a body that is not compressed as it says', 400, 'invalid_request', {
+    headers: { 'content-encoding': 'gzip' },
+    payload: QUERY,
+    detail: /not compressed as content-encoding says/,
+  }),
   fails('a field in the query string', 400, 'invalid_request', {
     url: '/v1/search?mode=fast',
     payload: QUERY,

@@ -52,7 +52,7 @@ t.test('all of it at once, by the path of each field, which is named once', asyn
     { path: 'a.b', message: 'a.b must be a whole number; must be at least 3' },
   ]);
   t.same(said(Joi.object({ a: LIST.items(inner.label('Inner')).unique() }), { a: [1, { b: 1 }, { b: 2 }] }), [
-    { path: 'a.0', message: 'a.0 must be an object' },
+    { path: 'a.0', message: 'a[0] must be an object' },
     { path: 'a.1.b', message: 'a[1].b must be at least 3' },
     { path: 'a.2.b', message: 'a[2].b must be at least 3' },
   ]);

@@ -1,5 +1,6 @@
 // What a page asks for in its headers (X-Robots-Tag) holds in a custom index as what it asks for in its markup does, and also
 // when nothing but the headers has changed since it was read.
+import type { ServerResponse } from 'node:http';
 import t from 'tap';
 import { DAY } from '../../core/platform/clock.ts';
 import { plainPage, startIndexService, tagged } from '../support/indexes.ts';
@@ -44,6 +45,28 @@ t.test('headers', async (t) => {
     clock.advance(DAY);
     await crawl(id);
     t.match((await find(id)).get('/free'), { snippet: null, highlights: { length: 0 } }, 'asked for later');
+  });
+
+  await t.test('of a page that is not free nothing of its text is shown', async (t) => {
+    const paid = (more: string) => (_request: unknown, response: ServerResponse) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          `<title>Pumps</title>${more}<script type="application/ld+json">{"@type":"NewsArticle","isAccessibleForFree":false}</script><p>${TEXT.join('</p><p>')}</p>`,
+        );
+    Object.assign(site, {
+      '/paid': paid(''),
+      '/told': paid(
+        '<meta name="description" content="How the pumps of the town are kept alive, and by whom.">',
+      ),
+    });
+    const found = await find((await index(['/paid', '/told'])).id);
+    t.match(found.get('/paid'), { snippet: null, highlights: { length: 0 } });
+    t.match(
+      found.get('/told'),
+      { snippet: 'How the pumps of the town are kept alive, and by whom.' },
+      'but what its outlet says of it',
+    );
   });
 
   await t.test('noindex, for whom it is meant', async (t) => {

@@ -13,7 +13,12 @@ t.test('queries that say nothing', async (t) => {
       { status: 400, body: { errors: [{ path: 'query', message: /no word .*name a topic/ }] } },
       query,
     );
-  t.equal((await post('/v1/search', { query: ['trigo', 'de la'], mode: 'ultra' })).status, 400);
+  for (const query of ['de la', 'excepto Chile', 'inurl:trigo soja'])
+    t.match(
+      await post('/v1/search', { query: ['trigo', query], mode: 'ultra' }),
+      { status: 400, body: { errors: [{ path: 'query.1', message: /^query\[1\] / }] } },
+      `of several queries, the one that is refused: ${query}`,
+    );
   t.equal((await post('/v1/search', { query: 'de la', mode: 'ultra', temporal: 'off' })).status, 400);
   t.match(await post('/v1/search/site', { query: 'the of and', site: 'example.com' }), {
     status: 400,

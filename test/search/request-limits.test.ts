@@ -46,8 +46,8 @@ const LIMITS: readonly Limit[] = [
   },
   {
     field: 'languages',
-    fits: [['es'], ['es-AR'], ['zh-Hant-TW'], many(20, 'en')],
-    breaks: [[], many(21, 'en'), [text(36)], ['e']],
+    fits: [['es'], ['es-AR'], ['zh-Hant-TW'], [`en${'-aaaaaaaa'.repeat(3)}-bbbbb`], many(20, 'en')],
+    breaks: [[], many(21, 'en'), [text(36)], [`en${'-aaaaaaaa'.repeat(3)}-bbbbbb`], ['e']],
   },
   {
     field: 'sections',

@@ -192,6 +192,7 @@ t.test('invalid questions are refused with their path', async (t) => {
     [{ type: 'choice', instructions: 'x' }, 'questions.q.criteria', /required/],
     [{ type: 'choice', instructions: 'x', criteria: ['a'] }, 'questions.q.criteria', /name of each choice/],
     [{ type: 'choice', instructions: 'x', criteria: {} }, 'questions.q.criteria', /at least one choice/],
+    [{ type: 'choice', instructions: 'x', criteria: { a: 5 } }, 'questions.q.criteria.a', /string or null/],
     [{ type: 'score', instructions: 'x', criteria: ['a'] }, 'questions.q.criteria', /at least 2 levels/],
     [{ type: 'score', instructions: 'x', criteria: ['a', ''] }, 'questions.q.criteria.1', /empty/],
   ];

@@ -270,7 +270,10 @@ t.test('a site that is itself excluded is refused, not visited', async (t) => {
       const refused = await service.post('/v1/search/site', { site, query: QUERY, exclude_domains, stream });
       t.match(refused, {
         status: 400,
-        body: { code: 'invalid_request', errors: [{ path: 'exclude_domains.1', message: /\bsite: .*bare/ }] },
+        body: {
+          code: 'invalid_request',
+          errors: [{ path: 'exclude_domains.1', message: /^exclude_domains\[1\] .*\bsite: .*bare/ }],
+        },
       });
     }
   for (const query of [

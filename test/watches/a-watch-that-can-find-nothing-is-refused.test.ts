@@ -40,7 +40,7 @@ t.test('a query about days that are over', async (t) => {
     });
   const several = await post('/v1/watches', watch({ query: ['litio', 'litio el 15 de noviembre'] }));
   t.equal(several.body.errors[0].path, 'request.query.1');
-  t.match(several.body.errors[0].message, 'request.query.1 ("el 15 de noviembre") asks about 2026-11-15');
+  t.match(several.body.errors[0].message, 'request.query[1] ("el 15 de noviembre") asks about 2026-11-15');
   for (const request of [
     { query: 'litio ayer' },
     { query: 'lithium last week' },

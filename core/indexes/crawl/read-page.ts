@@ -4,7 +4,7 @@ import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { shortened } from '../../language/cut-text.ts';
 import { languageOfText } from '../../language/language-of-text.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
-import { standfirstShown } from '../../search/quoting/quotes.ts';
+import { isUnquotable, standfirstShown } from '../../search/quoting/quotes.ts';
 import type { TodoPage } from '../../store/indexes/page-list.ts';
 import type { Outcome, PageText } from '../../store/indexes/page-outcomes.ts';
 import type { DocumentParser } from '../../web/document-parser.ts';
@@ -160,9 +160,12 @@ function plausible(date: Date | null): Date | null {
   return year >= 1 && year <= 9999 ? date : null;
 }
 
-/** The page's description, else the beginning of its text; never more than the page allows. */
-function standfirstOf({ title, standfirst, paragraphs, robots }: Page): string | null {
-  const first = paragraphs.find((paragraph) => paragraph !== title);
-  const text = standfirst ?? (first === undefined ? null : shortened(first, STANDFIRST_LENGTH));
-  return standfirstShown(text, { robots });
+/** The page's description, else the beginning of its text where that may be quoted; never more than the page allows. */
+function standfirstOf(page: Page): string | null {
+  return standfirstShown(page.standfirst ?? beginningOf(page), page);
+}
+
+function beginningOf(page: Page): string | null {
+  const first = page.paragraphs.find((paragraph) => paragraph !== page.title);
+  return first === undefined || isUnquotable(page) ? null : shortened(first, STANDFIRST_LENGTH);
 }

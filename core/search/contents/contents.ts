@@ -12,12 +12,10 @@ import type { Page } from '../../web/page/page.ts';
 import { addressOrNull, withoutCredentials } from '../../web/url/canonical-url.ts';
 import type { Rights } from '../answer/answer.ts';
 import { rightsOf } from '../answer/result.ts';
-import { rounded } from '../answer/rounded.ts';
 import { estimatedTokens, FRAME_TOKENS } from '../answer/token-budget.ts';
 import { type LeftOut, leftOutFor } from '../candidates/left-out.ts';
 import { factsOf } from '../pages/page-facts.ts';
 import type { PageReading } from '../pages/page-reader.ts';
-import { passagesOf } from '../pages/passages.ts';
 import { OTHER_OUTLET, onlyVisible, visibleArticles } from '../pages/visible-pages.ts';
 import { type ExcerptSubject, pageExcerpts } from '../quoting/excerpts.ts';
 import { isUnquotable, SHORT, standfirstShown } from '../quoting/quotes.ts';
@@ -26,12 +24,15 @@ import type { SearchDeps } from '../search-run.ts';
 import { topicOf } from '../understanding/question.ts';
 import { termsIn } from '../understanding/rewordings/swaps.ts';
 import { inverseFrequencies } from '../understanding/word-statistics.ts';
+import { judgePages, type PageJudgement } from './judge-pages.ts';
 
 export interface ContentsRequest {
   urls: string[];
   query: string | null;
   highlights: boolean;
   max_tokens: number | null;
+  /** Whether it matters how much each page is about the query. Absent: yes. */
+  judged?: boolean;
   /** The outlets whose pages may be read, by id or domain. Absent or null: all. */
   visible?: readonly string[] | null;
 }
@@ -55,7 +56,7 @@ export interface PageContent {
   highlights: string[];
   /** What the page says about being shown; null when it could not be read. */
   rights: Rights | null;
-  read: { probability: number; centrality: number } | null;
+  read: PageJudgement | null;
   data: Page['data'];
 }
 
@@ -110,6 +111,15 @@ export async function contents(
     const reading = readings.get(address) ?? { failure: LATE };
     const place = { url: address, article: indexed.get(address) ?? null };
     byAddress.set(address, await contentOf(deps, asked, place, reading, signal));
+  }
+  if (query !== null && request.judged !== false) {
+    const judged = [...byAddress].flatMap(([address, content]) => {
+      const reading = readings.get(address);
+      if (content.status === 'failed' || reading === undefined || 'failure' in reading) return [];
+      return { content, page: reading.page, article: indexed.get(address) ?? null };
+    });
+    const judgements = await judgePages(deps, query, judged, signal);
+    for (const [at, { content }] of judged.entries()) content.read = judgements[at]!;
   }
   const results = pages.map(({ url, refusal, address }): PageContent => {
     const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(placeOf(address))!;
@@ -205,7 +215,7 @@ async function contentOf(
     excerpts,
     highlights: request.highlights ? highlightsAmong(excerpts, subject, terms) : [],
     rights: rightsOf(page),
-    read: request.query === null ? null : await judgementOf(deps, page, subject, signal),
+    read: null,
     data: page.data,
   };
 }
@@ -249,23 +259,6 @@ function highlightsAmong(
     if (cut !== null) return [cut];
   }
   return [];
-}
-
-/** How much a page is about the query: probability 0 to 1, centrality 0 (not mentioned) to 3 (main topic). */
-async function judgementOf(
-  { inference }: SearchDeps,
-  page: Page,
-  { about: query, idf, language }: ExcerptSubject,
-  signal?: AbortSignal,
-): Promise<PageContent['read']> {
-  const item = {
-    title: page.title ?? '',
-    standfirst: page.standfirst,
-    passages: passagesOf(page.paragraphs).map((passage) => passage.text),
-    language,
-  };
-  const [judgement] = await inference.judge({ query, basis: 'article', items: [item], idf }, signal);
-  return { probability: rounded(judgement!.probability), centrality: rounded(judgement!.centrality) };
 }
 
 /** Keeps pages in order as long as they fit, and counts the rest: each page once, whatever was wrong with it. */

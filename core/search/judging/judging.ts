@@ -20,8 +20,8 @@ export interface Judging {
   /** How rare words are. */
   words: WordStatistics;
   /** Absent: the candidates have no vectors. */
-  meaning?: Meaning | undefined;
-  question: Question;
+  meaning?: Pick<Meaning, 'cosines'> | undefined;
+  question: Pick<Question, 'mode' | 'parsed'>;
   signal?: AbortSignal | undefined;
 }
 

@@ -18,7 +18,10 @@ const BATCH = 64;
  * The question with the context of each person: what the candidates are about that write out the person, or others of the
  * surname.
  */
-export async function withContexts(question: Question, candidates: readonly Candidate[]): Promise<Question> {
+export async function withContexts<Q extends Pick<Question, 'parsed'>>(
+  question: Q,
+  candidates: readonly Pick<Candidate, 'article'>[],
+): Promise<Q> {
   const items = candidates.map(({ article }) => itemOf(article));
   const parsed = await Promise.all(
     question.parsed.map(async (query) => {

@@ -4,8 +4,11 @@ import { languageOfCode, languageOfName } from '../../language/language-codes.ts
 import { countryOfCode, languagesOfCountry } from '../../web/countries.ts';
 import { countryCodeOf } from '../../web/page/country.ts';
 
-/** No name of a country or language is longer, and no BCP 47 tag. */
+/** No name of a country or language is longer: whoever writes one is told its code. */
 const LONGEST = 60;
+/** Characters of a code of a country, and of a tag of a language. */
+const LONGEST_COUNTRY = 20;
+const LONGEST_TAG = 35;
 const COUNTRY_PROBLEM = 'must be an ISO 3166-1 alpha-2 code, such as AR';
 const LANGUAGE_PROBLEM = 'must be an ISO 639-1 code or BCP 47 tag, such as es or es-AR';
 const TAG = /^[a-z]{2,8}([-_][a-z0-9]{1,8})*$/i;
@@ -36,6 +39,8 @@ function checkCountry(text: string, helpers: Joi.CustomHelpers): string | Joi.Er
 }
 
 function checkLanguage(text: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
+  if (TAG.test(text) && text.length > LONGEST_TAG)
+    return helpers.message({ custom: `{{#label}} must have at most ${LONGEST_TAG} characters` });
   const code = TAG.test(text) ? languageOfCode(text.split(/[-_]/)[0]!) : null;
   return code ?? helpers.message({ custom: `{{#label}} ${languageProblem(text)}` });
 }
@@ -46,7 +51,7 @@ export const countryField = Joi.string()
   .max(LONGEST)
   .custom(checkCountry)
   .messages(sameMessage(COUNTRY_PROBLEM))
-  .meta({ json: { pattern: '^[A-Za-z]{2}$' } });
+  .meta({ json: { pattern: '^[A-Za-z]{2}$', maxLength: LONGEST_COUNTRY } });
 
 /** A tag counts as its primary language. */
 export const languageField = Joi.string()
@@ -54,4 +59,4 @@ export const languageField = Joi.string()
   .max(LONGEST)
   .custom(checkLanguage)
   .messages(sameMessage(LANGUAGE_PROBLEM))
-  .meta({ json: { pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$' } });
+  .meta({ json: { pattern: '^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$', maxLength: LONGEST_TAG } });

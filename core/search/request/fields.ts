@@ -87,7 +87,7 @@ function checkDate(value: string, helpers: Joi.CustomHelpers): string | Joi.Erro
   if (day === undefined) return refuse('must be a date (YYYY-MM-DD) or a date-time with an offset or Z');
   if (!isDay(day)) return refuse(`${day} is not a day of the calendar`);
   const moment = value.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
-  return Number.isNaN(Date.parse(moment)) ? refuse('is not a time of day') : moment;
+  return Number.isNaN(Date.parse(moment)) ? refuse('has a time or an offset that does not exist') : moment;
 }
 
 const moment = Joi.string()

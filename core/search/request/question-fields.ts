@@ -54,7 +54,10 @@ const choice = Joi.object({
   type: Joi.valid('choice').required(),
   instructions,
   criteria: Joi.object()
-    .pattern(Joi.string().trim().min(1).max(OPTION), criterion.allow(null, ''))
+    .pattern(
+      Joi.string().trim().min(1).max(OPTION),
+      criterion.allow(null, '').messages({ 'string.base': '{{#label}} must be a string or null' }),
+    )
     .min(1)
     .max(MAX_OPTIONS)
     .required()

@@ -24,7 +24,10 @@ export function withNames(question: Question, index: IndexKnowledge): Question {
 }
 
 /** The same query by query: each takes milliseconds. */
-export function* naming(question: Question, index: IndexKnowledge): Generator<void, Question> {
+export function* naming<Q extends Pick<Question, 'parsed'>>(
+  question: Q,
+  index: IndexKnowledge,
+): Generator<void, Q> {
   const parsed: ParsedQuery[] = [];
   for (const query of question.parsed) {
     if (parsed.length > 0) yield;

@@ -114,7 +114,7 @@ function typedQueries(request: SearchRequest): {
   const clean = queries.map(typedText);
   if (temporal !== 'auto')
     return { texts: clean, domains: { include_domains: include, exclude_domains: exclude } };
-  const read = clean.map(withoutSearchOperators);
+  const read = clean.map((query, at) => withoutSearchOperators(query, pathOfQuery(queries, at)));
   const included = read.flatMap((one) => one.include);
   const excluded = read.flatMap((one) => one.exclude);
   if (queries.length > 1 && included.length + excluded.length > 0)
@@ -138,6 +138,11 @@ export async function topicOf(query: string, now: number, readings: Readings): P
   return reading!.topic || query;
 }
 
+/** A topic as a query that is taken literally and asks for no days. */
+export function parsedTopic(topic: string): ParsedQuery {
+  return { ...readLiterally(topic), query: topic, ...UNSEARCHED, window: { from: null, to: null } };
+}
+
 function contextOf(request: SearchRequest, now: number): ReadingContext {
   const { days_given: daysGiven, published_after: after, published_before: before } = request;
   const isOwnIndex = request.index != null;
@@ -154,16 +159,22 @@ function questionOf(
   const window = requestedWindow(request, now, offset);
   const parsed = request.queries.map((query, at): ParsedQuery => {
     const reading = readings[at]!;
+    const path = pathOfQuery(request.queries, at);
     if (saysOnlyWhatNot(reading))
-      throw invalidField('query', `only says what is excluded ("${query.trim()}"); name a topic besides`);
+      throw invalidField(path, `only says what is excluded ("${query.trim()}"); name a topic besides`);
     if (saysNothing(reading))
       throw invalidField(
-        'query',
+        path,
         `has no word that says what to search for ("${query.trim()}"); name a topic, or put a title in quotation marks`,
       );
     return { ...reading, query, ...UNSEARCHED, window: windowOfTiming(reading.timing, window) };
   });
   return { ...request, timezone: request.timezone ?? DEFAULT_ZONE, now, parsed };
+}
+
+/** Where a request has its query at `at`. */
+function pathOfQuery({ length }: readonly string[], at: number): string {
+  return length > 1 ? `query.${at}` : 'query';
 }
 
 /** Everything but Australia, of no topic, time or news. */
@@ -179,9 +190,14 @@ function saysNothing({ topic, timing, outlets }: QueryReading): boolean {
 /**
  * Cache key, the same for questions with the same answer. A question with relative days has a different key tomorrow.
  */
-export function questionKey(kind: string, { parsed, now, ...request }: Question): string {
-  const namesDays = parsed.some(({ timing }) => timing !== null);
-  return requestKey(kind, request, namesDays ? isoOfDay(todayIn(now, request.timezone)) : null);
+export function questionKey(
+  kind: string,
+  { parsed, now, days_given: daysGiven = false, ...request }: Question,
+): string {
+  // Whether the caller gave `days` matters where a query names days, too.
+  if (parsed.every(({ timing }) => timing === null)) return requestKey(kind, request);
+  const today = isoOfDay(todayIn(now, request.timezone));
+  return requestKey(kind, { ...request, days_given: daysGiven }, today);
 }
 
 /**

@@ -19,17 +19,17 @@ const JOINING = /(?<before>[\p{L}\p{N}"”»)]+)\s+(?:AND|OR)\s+(?=(?<after>["�
 const QUOTES = /["“”«»]/g;
 const BRACKETS = /[()]/g;
 
-/** Takes the operators out of a query. Throws 400 for those that cannot be followed. */
-export function withoutSearchOperators(query: string): OperatorsRead {
+/** Takes the operators out of a query; `path`: its place in the request. Throws 400 for those that cannot be followed. */
+export function withoutSearchOperators(query: string, path: string): OperatorsRead {
   const include: string[] = [];
   const exclude: string[] = [];
   const { operator } = IN_ADDRESS.exec(query)?.groups ?? {};
   if (operator !== undefined)
-    throw invalidField('query', `has "${operator}", which is not possible; give a path in include_domains`);
+    throw invalidField(path, `has "${operator}", which is not possible; give a path in include_domains`);
   const rest = query
     .replace(SITE, (_whole, not: string, domain: string) => {
       if (!isDomain(domain))
-        throw invalidField('query', `has "site:${domain}"; after site: must follow a domain or domain path`);
+        throw invalidField(path, `has "site:${domain}"; after site: must follow a domain or domain path`);
       (not === '' ? include : exclude).push(domain);
       return ' ';
     })

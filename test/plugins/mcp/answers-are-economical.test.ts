@@ -85,9 +85,9 @@ t.test('answers', async (t) => {
       await told('create_chart', { data: { csv: 'a,b\nx,1\n' }, annotations }),
       [
         'invalid_request: several arguments are wrong.',
-        '- annotations.0.y is not a known field',
-        '- annotations.0.label is not a known field',
-        'annotations.0 takes type, x, from, to, value, series, text.',
+        '- annotations[0].y is not a known field',
+        '- annotations[0].label is not a known field',
+        'annotations[0] takes type, x, from, to, value, series, text.',
       ].join('\n'),
     );
     t.match(

@@ -1,0 +1,100 @@
+/** How much pages are about a query, judged as a search judges the pages that it reads. */
+
+import { cosine, encodedText } from '../../inference/calls/encode.ts';
+import { inTurns } from '../../platform/turns.ts';
+import type { StoredArticle } from '../../store/articles/article.ts';
+import type { Page } from '../../web/page/page.ts';
+import { rounded } from '../answer/rounded.ts';
+import { type Meaning, openMeaning } from '../candidates/meaning.ts';
+import type { Judged } from '../judging/judged.ts';
+import { judgeRead } from '../judging/judging.ts';
+import { withContexts } from '../judging/name-contexts.ts';
+import { passagesOf } from '../pages/passages.ts';
+import type { SearchDeps } from '../search-run.ts';
+import { naming } from '../understanding/named-question.ts';
+import { parsedTopic, type Question } from '../understanding/question.ts';
+import { fillPhraseTables } from '../understanding/rewordings/phrase-tables.ts';
+
+/** Probability 0 to 1, centrality 0 (not mentioned) to 3 (main topic). */
+export interface PageJudgement {
+  probability: number;
+  centrality: number;
+}
+
+interface PageToJudge {
+  /** What is known of it. */
+  content: { source: string | null; country: string | null; language: string | null };
+  page: Page;
+  /** Its article in the index, which has a vector. */
+  article: StoredArticle | null;
+}
+
+/** Judges pages on a topic: one judgement per page, in their order. */
+export async function judgePages(
+  { inference, index, vectors, clock }: Pick<SearchDeps, 'inference' | 'index' | 'vectors' | 'clock'>,
+  topic: string,
+  pages: readonly PageToJudge[],
+  signal?: AbortSignal,
+): Promise<PageJudgement[]> {
+  const { wordIndex: words } = index;
+  const now = new Date(clock.now());
+  const read = pages.map((one, at) => readPage(one, -1 - at, now));
+  const asked: Pick<Question, 'mode' | 'parsed'> = { mode: 'normal', parsed: [parsedTopic(topic)] };
+  await fillPhraseTables();
+  const question = await withContexts(await inTurns(naming(asked, words)), read);
+  const meaning = meaningOf(read, { inference, vectors });
+  const judged = await judgeRead({ inference, words, meaning, question, signal }, read);
+  return judged.map(({ verdicts: [verdict] }) => {
+    const { probability, centrality } = verdict!.read!;
+    return { probability: rounded(probability), centrality: rounded(centrality) };
+  });
+}
+
+/** How near pages are to the topic: by the vectors of their articles or, where the index has none, by ones made now. */
+function meaningOf(
+  read: readonly Judged[],
+  { inference, vectors }: Pick<SearchDeps, 'inference' | 'vectors'>,
+): Pick<Meaning, 'cosines'> {
+  return {
+    async cosines(topic, seqs, signal) {
+      if (vectors.encoder === null) return seqs.map(() => null);
+      const [vector] = await inference.encode({ as: 'query', texts: [topic] }, signal);
+      const stored = await openMeaning(inference, vectors, async () => vector!).cosines(topic, seqs, signal);
+      const missing = seqs.filter((_, at) => stored[at] === null);
+      if (vector!.length === 0 || missing.length === 0) return stored;
+      const articleOf = new Map(read.map(({ article }) => [article.seq, article]));
+      const texts = missing.map((seq) => encodedText(articleOf.get(seq)!));
+      const made = await inference.encode({ as: 'article', texts }, signal);
+      return stored.map((known, at) => known ?? cosine(vector!, made[missing.indexOf(seqs[at]!)]!));
+    },
+  };
+}
+
+/** A page that was read; `seq`: a number that no article has, for one that is not in the index. */
+function readPage({ content, page, article }: PageToJudge, seq: number, now: Date): Judged {
+  return {
+    article: {
+      url: article?.url ?? '',
+      title: page.title ?? '',
+      standfirst: page.standfirst,
+      section: page.section,
+      language: content.language,
+      author: null,
+      image: null,
+      publishedAt: page.publishedAt,
+      modifiedAt: null,
+      seq: article?.seq ?? seq,
+      source: content.source ?? '',
+      country: content.country,
+      firstSeenAt: now,
+      story: null,
+    },
+    lexical: 0,
+    spread: 0,
+    foundIn: 'index',
+    data: null,
+    verdicts: [{ headline: 0, read: null }],
+    page,
+    passages: passagesOf(page.paragraphs),
+  };
+}
