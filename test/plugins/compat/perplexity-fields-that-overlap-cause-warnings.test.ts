@@ -156,12 +156,32 @@ t.test('chat', async (t) => {
     native: { mode: 'deep' },
     codes: ['ignored:web_search_options.search_type'],
   });
-  const wrong: [object, string][] = [
-    [{ search_type: 'slow' }, 'search_type'],
-    [{ user_location: 'AR' }, 'user_location'],
+});
+
+t.test('what is refused is named as it was sent', async (t) => {
+  const asked: [(body: object) => unknown, body: object, path: string][] = [
+    [read, { maxResults: 0 }, 'maxResults'],
+    [read, { max_results: 0, maxResults: 3 }, 'max_results'],
+    [read, { maxTokens: 'x' }, 'maxTokens'],
+    [read, { searchContextSize: 'huge' }, 'searchContextSize'],
+    [read, { searchDomainFilter: ['not a domain'] }, 'searchDomainFilter'],
+    [read, { searchAfterDateFilter: 'soon' }, 'searchAfterDateFilter'],
+    [read, { search_after_date: 'soon' }, 'search_after_date'],
+    [read, { displayServerTime: 'yes' }, 'displayServerTime'],
+    [chat, { max_completion_tokens: 0 }, 'max_completion_tokens'],
+    [chat, { web_search_options: 'x' }, 'web_search_options'],
+    [chat, { web_search_options: { search_type: 'slow' } }, 'web_search_options.search_type'],
+    [chat, { web_search_options: { user_location: 'AR' } }, 'web_search_options.user_location'],
+    [
+      chat,
+      { web_search_options: { user_location: { country: 'XX' } } },
+      'web_search_options.user_location.country',
+    ],
+    [chat, { country: 'XX', web_search_options: { user_location: { country: 'AR' } } }, 'country'],
+    [chat, { web_search_options: { search_context_size: 'huge' } }, 'web_search_options.search_context_size'],
   ];
-  for (const [inner, path] of wrong)
-    t.throws(() => options(inner), { errors: [{ path }] }, `${path} is named without web_search_options`);
+  for (const [reader, body, path] of asked)
+    t.throws(() => reader(body), { message: new RegExp(`^${path} `), errors: [{ path }] }, path);
 });
 
 t.test('what only a model could do is refused in any form', async (t) => {
