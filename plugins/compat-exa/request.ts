@@ -24,7 +24,9 @@ import {
   EXA_CONTENTS_FIELDS,
   EXA_SEARCH_FIELDS,
   EXA_SIMILAR_FIELDS,
+  isLongQuery,
   isOtherCategory,
+  MAX_EXA_QUERY,
   MAX_EXA_RESULTS,
   TOP_LEVEL_CONTENTS,
 } from './fields.ts';
@@ -66,8 +68,6 @@ export interface ExaContents {
 const DEFAULT_RESULTS = 10;
 const MAX_URLS = 100;
 const MAX_URL = 2048;
-/** Longer queries are truncated at a word. */
-const MAX_QUERY = 200;
 
 const MODES: Record<string, Mode> = {
   instant: 'ultra',
@@ -96,7 +96,7 @@ const OVERRULED: OverruledFields = {
  */
 export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
   const { body, extras, warnings } = opened(given, EXA_SEARCH_FIELDS);
-  const query = queryOf(body, warnings);
+  const query = queryOf(body);
   const mode = modeOf(body.type);
   const { options, window } = readOptions(body, extras, warnings, offset);
   const fields = fieldsOf(body, options, window);
@@ -143,7 +143,7 @@ export function readExaContents(given: JsonObject): ExaContents {
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
   const query = typeof about === 'string' && about.trim() !== '' ? asQuery(about.trim()) : null;
-  if (typeof about === 'string' && isLong(about.trim())) warnings.add('limited:highlights.query');
+  if (typeof about === 'string' && isLongQuery(about.trim())) warnings.add('limited:highlights.query');
   const extras = readExtras(given);
   warnUnusedExtras(extras, warnings);
   // Fields of a search do not apply to reading pages.
@@ -246,19 +246,14 @@ function isReversed({ published_after: after, published_before: before }: Window
   return after !== null && before !== null && startOfDate(after, offset) > endOfDate(before, offset);
 }
 
-function queryOf(body: JsonObject, warnings: Warnings): string {
+function queryOf(body: JsonObject): string {
   const query = typeof body.query === 'string' ? body.query.trim() : '';
   if (query === '') throw invalidField('query', 'must be a non-empty string');
-  if (isLong(query)) warnings.add('limited:query');
   return asQuery(query);
 }
 
-function isLong(query: string): boolean {
-  return [...query].length > MAX_QUERY;
-}
-
 function asQuery(text: string): string {
-  return cutToWords(text, MAX_QUERY, cutToCharacters);
+  return cutToWords(text, MAX_EXA_QUERY, cutToCharacters);
 }
 
 function modeOf(type: unknown): Mode {
