@@ -33,6 +33,9 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   overloaded: 'The service is overloaded; retry in a few seconds.',
 };
 
+/** hapi's message for a body that cannot be unpacked. */
+const NOT_UNPACKED = 'Invalid compressed payload';
+
 /** Turns any thrown value into a failure of the table. Unknown errors become `internal_error` without detail. */
 export function asFailure(error: unknown): Failure {
   const status = isBoom(error) ? error.output.statusCode : 500;
@@ -40,6 +43,8 @@ export function asFailure(error: unknown): Failure {
 }
 
 function ofHapi(status: number, message: string, cause: unknown): Failure {
+  if (message === NOT_UNPACKED)
+    return new Failure('invalid_json', 'The body is not compressed as Content-Encoding says.', { cause });
   const code = BY_STATUS[status] ?? 'invalid_request';
   const detail = DETAILS[code] ?? `${message}.`;
   return new Failure(code, detail, {

@@ -238,7 +238,7 @@ function queriesOf(value: unknown): string[] {
     throw invalidField('query', 'must be a string or a list of strings');
   const queries = [...new Set(list.map((one) => one.trim()))];
   if (queries.length === 0) throw invalidField('query', 'must have at least one query');
-  if (list.length > MAX_QUERIES) throw invalidField('query', `must have at most ${MAX_QUERIES} queries`);
+  if (list.length > MAX_QUERIES) throw invalidField('query', `must have at most ${MAX_QUERIES} items`);
   const [least, most] = QUERY_CHARACTERS;
   if (queries.some((one) => [...one].length < least || [...one].length > most))
     throw invalidField('query', `must have ${least} to ${most} characters`);

@@ -93,6 +93,11 @@ const CASES = [
     headers: { 'content-encoding': 'gzip' },
     payload: gzipSync(Buffer.alloc(4 * 1024 * 1024)),
   }),
+  fails('a body that is not compressed as it says', 400, 'invalid_json', {
+    headers: { 'content-encoding': 'gzip' },
+    payload: QUERY,
+    detail: /^The body is not compressed as Content-Encoding says\.$/,
+  }),
   fails('another type', 415, 'unsupported_media_type', {
     headers: { 'content-type': 'text/plain' },
     payload: 'x',
