@@ -320,6 +320,12 @@ t.test('domains are a rule where the native lists are too short', async (t) => {
     'https://notexample.com/mundo': false,
   };
   for (const [url, isAllowed] of Object.entries(addresses)) t.equal(mixed.passes!(url), isAllowed, url);
+  const starred = filtered(['*.diario.example/*', 'www.example.com/mundo/*', '-*.o3.test']).native;
+  t.same(starred.include_domains, ['diario.example', 'example.com/mundo'], 'as the other APIs write them');
+  t.same(starred.exclude_domains, ['o3.test']);
+  t.same(filtered(['*.test'], outlets.slice(0, 3)).native.include_domains, ['o0.test', 'o1.test']);
+  for (const none of ['*', '*.', '*diario.example', 'diario.*', '*.*.example'])
+    t.throws(() => filtered([none]), { code: 'invalid_request' }, none);
   t.equal(filtered(['nobody.example']).empty, true, 'nothing is searched, or billed, where nothing can be');
   for (const filter of [['diario.example'], ['-nobody.example'], ['.test', 'nobody.example']])
     t.equal(filtered(filter).empty, false, filter.join());
