@@ -54,7 +54,11 @@ function passesAll(rules: readonly ((host: string, path: string) => boolean)[], 
 
 /** Lower case, without scheme, `*`, `www.`, port and last slash; international names in ASCII. */
 function tidy(item: string, path: string): string {
-  const [host = '', ...rest] = item.trim().replace(SCHEME, '').replace(/\/+\*?$/, '').split('/');
+  const [host = '', ...rest] = item
+    .trim()
+    .replace(SCHEME, '')
+    .replace(/\/+\*?$/, '')
+    .split('/');
   const name = host
     .toLowerCase()
     .replace(/:\d+$/, '')
