@@ -54,7 +54,8 @@ export function replyOf(
   left -= reply.lead.length;
   for (const result of selectedResults(found, wanted, updates)) {
     const { date } = publicationDate(result);
-    const place = `[${reply.blocks.length + 1}] ${nameOf(result.source)}${date ? `, ${date}` : ''}: ${result.title}`;
+    const title = result.title.replace(/\s+/g, ' ');
+    const place = `[${reply.blocks.length + 1}] ${nameOf(result.source)}${date ? `, ${date}` : ''}: ${title}`;
     const excerpts = quotableTexts(result);
     const space = left - place.length - MARKS;
     const shown = withinTokens(excerpts, Math.floor(space / CHARACTERS_PER_TOKEN));
