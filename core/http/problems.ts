@@ -33,12 +33,14 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   overloaded: 'The service is overloaded; retry in a few seconds.',
 };
 
+/** hapi's message for a body that cannot be unpacked. */
+const NOT_UNPACKED = 'Invalid compressed payload';
 /** Details of refusals by hapi and its parsers whose own message does not say what is wrong, by that message. */
 const OWN_WORDS: Record<string, string> = {
   'Bad Request': 'A % in the address must begin a character of UTF-8, such as %C3%B1 for ñ.',
   'Invalid URL': 'The address is not valid.',
   'Invalid content-type header': 'The content-type header is not valid; send the body as application/json.',
-  'Invalid compressed payload':
+  [NOT_UNPACKED]:
     'The body is not compressed as content-encoding says; compress it with gzip or deflate, or send it as it is.',
 };
 
@@ -49,8 +51,8 @@ export function asFailure(error: unknown): Failure {
 }
 
 function ofHapi(status: number, message: string, cause: unknown): Failure {
-  const code = BY_STATUS[status] ?? 'invalid_request';
-  const detail = DETAILS[code] ?? OWN_WORDS[message] ?? `${message}.`;
+  const code = message === NOT_UNPACKED ? 'invalid_json' : (BY_STATUS[status] ?? 'invalid_request');
+  const detail = OWN_WORDS[message] ?? DETAILS[code] ?? `${message}.`;
   return new Failure(code, detail, {
     cause,
     ...(code === 'overloaded' && { headers: retryAfter('server') }),

@@ -160,6 +160,26 @@ export function invalidFields(
   return new Failure('invalid_request', detail, { ...extras, errors });
 }
 
+/**
+ * A refusal of fields by the names that the caller has for them: `nameOf` renames the first part of a path, `mentioned`
+ * further fields in the messages. Anything else is returned as it is.
+ */
+export function renamedFields(
+  error: unknown,
+  nameOf: (field: string) => string,
+  mentioned: Readonly<Record<string, string>> = {},
+): unknown {
+  if (!(error instanceof Failure) || error.errors.length === 0) return error;
+  const errors = error.errors.map(({ path, message }) => {
+    const [field = ''] = path.split('.');
+    const name = nameOf(field);
+    const problem = message.startsWith(field) ? message.slice(field.length) : message;
+    const said = Object.entries(mentioned).reduce((text, [from, to]) => text.replaceAll(from, to), problem);
+    return { path: name + path.slice(field.length), message: problem === message ? said : name + said };
+  });
+  return invalidFields(errors, { ...(error.as !== null && { as: error.as }), headers: error.headers });
+}
+
 /** Throws `invalid_request` when there are any errors. */
 export function refuseFields(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw invalidFields(errors);

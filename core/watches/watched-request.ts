@@ -2,7 +2,7 @@
 import { requireOutlets } from '../news/outlets/named-outlets.ts';
 import type { Visible } from '../news/outlets/visible-outlets.ts';
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts';
-import { Failure, invalidField, invalidFields } from '../platform/errors.ts';
+import { invalidField, renamedFields } from '../platform/errors.ts';
 import { DEPTHS } from '../search/modes.ts';
 import { endOfDate } from '../search/request/bare-dates.ts';
 import { type SearchBody, toSearchRequest } from '../search/request/body.ts';
@@ -48,10 +48,7 @@ export async function requireSearchable(search: WatchedSearch, given: Searchable
     requireFuture(asked.published_before, given);
     await requireFutureWords(asked, given);
   } catch (error) {
-    if (!(error instanceof Failure) || error.errors.length === 0) throw error;
-    throw invalidFields(
-      error.errors.map(({ path, message }) => ({ path: `request.${path}`, message: `request.${message}` })),
-    );
+    throw renamedFields(error, (field) => `request.${field}`);
   }
 }
 

@@ -6,6 +6,13 @@ import { isObject } from '#core/platform/objects.ts';
 export const MAX_EXA_RESULTS = 50;
 export const MAX_EXA_DOMAINS = 20;
 
+/** Longer queries are truncated at a word. */
+export const MAX_EXA_QUERY = 200;
+
+export function isLongQuery(query: string): boolean {
+  return [...query].length > MAX_EXA_QUERY;
+}
+
 /** Anything but news: the index has nothing else. */
 export function isOtherCategory(category: unknown): boolean {
   return typeof category === 'string' && !['', 'news'].includes(category.trim().toLowerCase());
@@ -144,7 +151,9 @@ const COMMON: readonly CompatField[] = [
 ];
 
 export const EXA_SEARCH_FIELDS: readonly CompatField[] = [
-  same('query', 'banco central', 'Truncated to 200 characters, with the warning limited:query.'),
+  warned('limited', 'query', 'banco central '.repeat(20), `Truncated to ${MAX_EXA_QUERY} characters.`, {
+    acts: (value) => typeof value === 'string' && isLongQuery(value.trim()),
+  }),
   warned(
     'approximated',
     'type',

@@ -24,7 +24,9 @@ import {
   EXA_CONTENTS_FIELDS,
   EXA_SEARCH_FIELDS,
   EXA_SIMILAR_FIELDS,
+  isLongQuery,
   isOtherCategory,
+  MAX_EXA_QUERY,
   MAX_EXA_RESULTS,
   TOP_LEVEL_CONTENTS,
 } from './fields.ts';
@@ -66,8 +68,6 @@ export interface ExaContents {
 const DEFAULT_RESULTS = 10;
 const MAX_URLS = 100;
 const MAX_URL = 2048;
-/** Longer queries are truncated at a word. */
-const MAX_QUERY = 200;
 
 const MODES: Record<string, Mode> = {
   instant: 'ultra',
@@ -95,10 +95,11 @@ const OVERRULED: OverruledFields = {
  * not be ignored.
  */
 export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
-  const { body, extras, warnings } = opened(given, EXA_SEARCH_FIELDS);
-  const query = queryOf(body, warnings);
+  const asked = opened(given, EXA_SEARCH_FIELDS);
+  const { body } = asked;
+  const query = queryOf(body);
   const mode = modeOf(body.type);
-  const { options, window } = readOptions(body, extras, warnings, offset);
+  const { options, window } = readOptions(asked, offset);
   const fields = fieldsOf(body, options, window);
   return {
     ...options,
@@ -109,23 +110,25 @@ export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
 
 /** Reads a body of /findSimilar. */
 export function readExaSimilar(given: JsonObject, offset: string): ExaSimilar {
-  const { body, extras, warnings } = opened(given, EXA_SIMILAR_FIELDS);
+  const asked = opened(given, EXA_SIMILAR_FIELDS);
+  const { body } = asked;
   const reader = new FieldReader(body, EXA_STYLE);
   const url = reader.string('url');
   if (!URL.canParse(url) || !/^https?:/i.test(url))
     throw invalidField('url', 'must be a full http or https address', { as: 'INVALID_URLS' });
   const excludesSource = isUsed(body.excludeSourceDomain) && reader.flag('excludeSourceDomain');
-  const { options, window } = readOptions(body, extras, warnings, offset);
+  const { options, window } = readOptions(asked, offset);
   const fields = fieldsOf(body, options, window);
   if (excludesSource) fields.exclude_domains = [...(fields.exclude_domains ?? []), registrableDomain(url)];
-  const { queries: _, ...asked } = nativeSearchRequest([], fields);
-  return { ...options, native: { ...asked, url } };
+  const { queries: _, ...native } = nativeSearchRequest([], fields);
+  return { ...options, native: { ...native, url } };
 }
 
 /** Reads a body of /contents: without options, text is meant. */
 export function readExaContents(given: JsonObject): ExaContents {
   const { contents, ...rest } = withoutNulls(given);
-  const body = { ...rest, ...(isObject(contents) && contents) };
+  const nested = isObject(contents) ? contents : {};
+  const body: JsonObject = { ...rest, ...nested };
   const warnings = new Warnings(given);
   collectWarnings(body, EXA_CONTENTS_FIELDS, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refusePromises(body, body);
@@ -135,7 +138,7 @@ export function readExaContents(given: JsonObject): ExaContents {
   const list = [...urls, ...ids];
   if (list.some((url) => url.length > MAX_URL))
     fields.refuse('urls', `must have at most ${MAX_URL} characters each`);
-  const shown = shownOf(body);
+  const shown = shownOf(body, nested);
   const asksNothing = !['text', 'highlights', 'summary', 'extras'].some((name) => body[name] !== undefined);
   if (asksNothing) {
     shown.text = MAX_TEXT;
@@ -143,7 +146,7 @@ export function readExaContents(given: JsonObject): ExaContents {
   }
   const about = isObject(body.highlights) ? body.highlights.query : undefined;
   const query = typeof about === 'string' && about.trim() !== '' ? asQuery(about.trim()) : null;
-  if (typeof about === 'string' && isLong(about.trim())) warnings.add('limited:highlights.query');
+  if (typeof about === 'string' && isLongQuery(about.trim())) warnings.add('limited:highlights.query');
   const extras = readExtras(given);
   warnUnusedExtras(extras, warnings);
   // Fields of a search do not apply to reading pages.
@@ -152,27 +155,32 @@ export function readExaContents(given: JsonObject): ExaContents {
   return { urls: list, query, shown, extras, warnings };
 }
 
+interface OpenedBody {
+  body: JsonObject;
+  /** The options that the request has in an object `contents`. */
+  nested: JsonObject;
+  extras: Extras | null;
+  warnings: Warnings;
+}
+
 /** The body without nulls and what its extras overrule, with the options of contents where they belong. */
-function opened(
-  given: JsonObject,
-  fields: readonly CompatField[],
-): { body: JsonObject; extras: Extras | null; warnings: Warnings } {
+function opened(given: JsonObject, fields: readonly CompatField[]): OpenedBody {
   const extras = readExtras(given);
   const plain = withoutNulls(given);
-  const contents = isObject(plain.contents) ? plain.contents : {};
+  const nested = isObject(plain.contents) ? plain.contents : {};
   const lifted: JsonObject = {};
   const own: JsonObject = {};
   for (const [name, value] of Object.entries(plain)) {
     if (TOP_LEVEL_CONTENTS.includes(name)) lifted[name] = value;
     else own[name] = value;
   }
-  if (Object.keys(lifted).length > 0) own.contents = { ...lifted, ...contents };
+  if (Object.keys(lifted).length > 0) own.contents = { ...lifted, ...nested };
   const warnings = new Warnings(given);
   const body = dropOverruled(own, extras, OVERRULED, warnings);
   collectWarnings(body, fields, { unknown: 'leaf', own: [EXTRAS] }, warnings);
   refusePromises(body, isObject(body.contents) ? body.contents : {});
   warnUnusedExtras(extras, warnings);
-  return { body, extras, warnings };
+  return { body, nested, extras, warnings };
 }
 
 /** Refuses what would be a broken promise if it were ignored. */
@@ -190,9 +198,7 @@ type Window = Pick<SearchRequest, 'published_after' | 'published_before'>;
 
 /** What a body asks of results, and from when they may be; dates of the extras replace its own. */
 function readOptions(
-  body: JsonObject,
-  extras: Extras | null,
-  warnings: Warnings,
+  { body, nested, extras, warnings }: OpenedBody,
   offset: string,
 ): { options: ExaOptions; window: Window } {
   const fields = new FieldReader(body, EXA_STYLE);
@@ -200,7 +206,7 @@ function readOptions(
   if (isUsed(body.category) && typeof body.category !== 'string')
     fields.refuse('category', 'must be a string, such as news');
   const count = Math.min(fields.integer('numResults', 1, UNBOUNDED) ?? DEFAULT_RESULTS, MAX_EXA_RESULTS);
-  const shown = shownOf(isObject(body.contents) ? body.contents : {});
+  const shown = shownOf(isObject(body.contents) ? body.contents : {}, nested);
   const includeText = trimmedTexts(fields.strings('includeText'));
   const excludeText = trimmedTexts(fields.strings('excludeText'));
   const after = exaMoment(fields, 'startPublishedDate', 'start');
@@ -246,19 +252,14 @@ function isReversed({ published_after: after, published_before: before }: Window
   return after !== null && before !== null && startOfDate(after, offset) > endOfDate(before, offset);
 }
 
-function queryOf(body: JsonObject, warnings: Warnings): string {
+function queryOf(body: JsonObject): string {
   const query = typeof body.query === 'string' ? body.query.trim() : '';
   if (query === '') throw invalidField('query', 'must be a non-empty string');
-  if (isLong(query)) warnings.add('limited:query');
   return asQuery(query);
 }
 
-function isLong(query: string): boolean {
-  return [...query].length > MAX_QUERY;
-}
-
 function asQuery(text: string): string {
-  return cutToWords(text, MAX_QUERY, cutToCharacters);
+  return cutToWords(text, MAX_EXA_QUERY, cutToCharacters);
 }
 
 function modeOf(type: unknown): Mode {

@@ -12,6 +12,7 @@ import {
 } from '#core/compat/compat-api.ts';
 import { describedBody } from '#core/compat/described-body.ts';
 import { cappedCaller, type Extras, warnOfReading } from '#core/compat/extras.ts';
+import { refusedAs } from '#core/compat/native-refusals.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
 import { UNREAD_BODY } from '#core/http/incoming/body.ts';
 import type { Route } from '#core/http/routes.ts';
@@ -37,6 +38,8 @@ import {
 import { exaNotes } from './warnings.ts';
 
 export const EXA_ROOT = '/compat/exa';
+
+const NAMES = { query: 'query', include_domains: 'includeDomains' };
 
 /** What the vendor offers and this service does not, whole trees of paths, and what to use instead. */
 const REFUSED: readonly (readonly [path: string, instead: string])[] = [
@@ -70,7 +73,9 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const asked = bodyOf(request);
       const wanted = readExaSearch(asked, app.config.date_offset);
       const caller = callerFor('search', request, app, wanted.extras);
-      const answer = wanted.empty ? null : await serveSearch(app, caller, wanted.native);
+      const answer = wanted.empty
+        ? null
+        : await refusedAs(NAMES, () => serveSearch(app, caller, wanted.native));
       const list = await listBody(app, answer, wanted, () => frameOf(request, app, began));
       const body = { ...list, ...exaNotes(asked, wanted.warnings, answer) };
       if (!wanted.stream) return compatResponse(h, body, wanted.warnings);
@@ -89,7 +94,9 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const began = app.clock.tick();
       const wanted = readExaSimilar(bodyOf(request), app.config.date_offset);
       const caller = callerFor('similar', request, app, wanted.extras);
-      const answer = wanted.empty ? null : await serveSimilar(app, caller, wanted.native);
+      const answer = wanted.empty
+        ? null
+        : await refusedAs(NAMES, () => serveSimilar(app, caller, wanted.native));
       const body = await listBody(app, answer, wanted, () => frameOf(request, app, began));
       return compatResponse(h, body, wanted.warnings);
     },

@@ -14,28 +14,36 @@ export interface ShownText {
   extras: boolean;
 }
 
+/** Options with an upper limit. */
+type Bounded = 'text' | 'highlights';
+
 /** About a long paragraph: this service never returns whole pages. */
 export const MAX_TEXT = 1000;
 const MAX_HIGHLIGHTS = 10_000;
 const CHARACTERS_PER_SENTENCE = 1333;
 
-/** Reads the options of contents. Throws `invalid_request`. */
-export function shownOf(contents: JsonObject): ShownText {
-  const { text, highlights } = contents;
+/**
+ * Reads the options of contents; `nested`: those of them that the request has in an object `contents`, which errors name
+ * there. Throws `invalid_request`.
+ */
+export function shownOf(options: JsonObject, nested: JsonObject): ShownText {
+  const { text, highlights } = options;
+  const bound = (name: Bounded) =>
+    boundOf(options[name], name, Object.hasOwn(nested, name) ? `contents.${name}.` : `${name}.`);
   return {
-    text: isUsed(text) ? Math.min(bound(text, 'text') ?? MAX_TEXT, MAX_TEXT) : null,
-    highlights: isUsed(highlights) ? (bound(highlights, 'highlights') ?? MAX_HIGHLIGHTS) : null,
-    subpages: typeof contents.subpages === 'number' && contents.subpages > 0,
-    extras: asksForExtras(contents.extras),
+    text: isUsed(text) ? Math.min(bound('text') ?? MAX_TEXT, MAX_TEXT) : null,
+    highlights: isUsed(highlights) ? (bound('highlights') ?? MAX_HIGHLIGHTS) : null,
+    subpages: typeof options.subpages === 'number' && options.subpages > 0,
+    extras: asksForExtras(options.extras),
   };
 }
 
 /** The most characters that an option asks for; null for as many as there are. */
-function bound(options: unknown, path: string): number | null {
+function boundOf(options: unknown, name: Bounded, prefix: string): number | null {
   if (!isObject(options)) return null;
-  const fields = new FieldReader(options, EXA_STYLE, `${path}.`);
+  const fields = new FieldReader(options, EXA_STYLE, prefix);
   const characters = fields.integer('maxCharacters', 1, UNBOUNDED);
-  if (characters !== null || path === 'text') return characters;
+  if (characters !== null || name === 'text') return characters;
   const sentences = fields.integer('numSentences', 1, UNBOUNDED);
   return sentences === null ? null : sentences * CHARACTERS_PER_SENTENCE;
 }

@@ -48,7 +48,7 @@ export function exaNotes(
 function warningOf(code: string, body: JsonObject): ApiNote {
   const at = code.indexOf(':');
   const name = code.slice(at + 1);
-  const row = EXA_SEARCH_FIELDS.find(({ path, warning }) => warning === code || code === `limited:${path}`);
+  const row = EXA_SEARCH_FIELDS.find(({ warning }) => warning === code);
   const paths = PLACES.map((place) => place + name).filter((path) => isIn(body, path));
   // What is unknown in one place may be the name of a field in another.
   const path = (row ? undefined : paths.find((one) => !isField(one))) ?? paths[0];

@@ -12,10 +12,12 @@ import { PERPLEXITY_CHAT_FIELDS } from './fields/chat-fields.ts';
 import { MAX_PERPLEXITY_RESULTS } from './fields/rows.ts';
 import { PERPLEXITY_STYLE, Refusals } from './read.ts';
 import {
+  namingAsSent,
   opened,
   type PerplexitySearch,
   QUERY_CHARACTERS,
   type SearchContext,
+  type SentNames,
   searchOf,
   tokensOf,
 } from './request.ts';
@@ -48,12 +50,16 @@ const EXTRACTIVE = 'this service quotes articles and generates no text';
 
 /** Reads a body of /chat/completions. Throws 422 for invalid fields, 400 for what only a language model could do. */
 export function readPerplexityChat(given: JsonObject, known: SearchContext): ChatRequest {
+  return namingAsSent((sent) => readChat(given, known, sent));
+}
+
+function readChat(given: JsonObject, known: SearchContext, sent: SentNames): ChatRequest {
   const warnings = new Warnings(given);
   const refusals = new Refusals();
   refuseWriting(given, refusals);
   const model = modelOf(given.model, refusals);
   const query = queryOf(given.messages, warnings, refusals);
-  const named = lifted(given, warnings);
+  const named = lifted(given, warnings, sent);
   const opening = opened(named, PERPLEXITY_CHAT_FIELDS, warnings, refusals);
   const { body } = opening;
   warnings.add('approximated:content');
@@ -61,9 +67,7 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
   fields.choice('stream_mode', ['full', 'concise']);
   for (const name of ['return_images', 'return_related_questions']) fields.flag(name);
   const asked = fields.integer('num_search_results');
-  // Errors name the options of web_search_options by their own names, without the path.
-  const options = new FieldReader((body[OPTIONS] ?? {}) as JsonObject, PERPLEXITY_STYLE);
-  const fast = options.choice('search_type', ['fast', 'pro', 'auto']) === 'fast';
+  const fast = fields.object(OPTIONS).choice('search_type', ['fast', 'pro', 'auto']) === 'fast';
   const mode = fast ? 'fast' : model.mode;
   const maxResults = Math.min(asked ?? model.results, MAX_PERPLEXITY_RESULTS);
   const wanted = {
@@ -80,15 +84,16 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
  * The body with what stands for fields of its own in their place, where those are absent: the options, and the budget under the name
  * that OpenAI's clients have for it.
  */
-function lifted(asked: JsonObject, warnings: Warnings): JsonObject {
-  // Read here, so that a refusal names it and not what it stands for.
+function lifted(asked: JsonObject, warnings: Warnings, sent: SentNames): JsonObject {
   const tokens = new FieldReader(asked, PERPLEXITY_STYLE).integer(COMPLETION_TOKENS);
   const { [COMPLETION_TOKENS]: _, ...given } = asked;
   const body: JsonObject = { ...given };
-  const lift = (name: string, value: unknown, from: string) => {
+  const lift = (name: string, value: unknown, from: string, path = from) => {
     if (value === null) return;
-    if (given[name] === undefined || given[name] === null) body[name] = value;
-    else warnings.ignored(from);
+    if (given[name] === undefined || given[name] === null) {
+      body[name] = value;
+      sent.set(name, path);
+    } else warnings.ignored(from);
   };
   lift('max_tokens', tokens, COMPLETION_TOKENS);
   if (given[OPTIONS] === undefined || given[OPTIONS] === null) return body;
@@ -98,16 +103,16 @@ function lifted(asked: JsonObject, warnings: Warnings): JsonObject {
     ...options
   } = objectIn(given, OPTIONS);
   const { country = null, ...place } =
-    location === null ? {} : objectIn(given[OPTIONS] as JsonObject, 'user_location');
+    location === null ? {} : objectIn(given[OPTIONS] as JsonObject, 'user_location', `${OPTIONS}.`);
   body[OPTIONS] = { ...options, user_location: place };
   lift('search_context_size', size, `${OPTIONS}.search_context_size`);
-  lift('country', country, `${OPTIONS}.user_location`);
+  lift('country', country, `${OPTIONS}.user_location`, `${OPTIONS}.user_location.country`);
   return body;
 }
 
-function objectIn(body: JsonObject, name: string): JsonObject {
+function objectIn(body: JsonObject, name: string, prefix = ''): JsonObject {
   const value = body[name];
-  if (!isObject(value)) throw invalidField(name, 'must be an object');
+  if (!isObject(value)) throw invalidField(prefix + name, 'must be an object');
   return value;
 }
 

@@ -54,7 +54,8 @@ export function replyOf(
   left -= reply.lead.length;
   for (const result of selectedResults(found, wanted, updates)) {
     const { date } = publicationDate(result);
-    const place = `[${reply.blocks.length + 1}] ${nameOf(result.source)}${date ? `, ${date}` : ''}: ${result.title}`;
+    const title = result.title.replace(/\s+/g, ' ');
+    const place = `[${reply.blocks.length + 1}] ${nameOf(result.source)}${date ? `, ${date}` : ''}: ${title}`;
     const excerpts = quotableTexts(result);
     const space = left - place.length - MARKS;
     const shown = withinTokens(excerpts, Math.floor(space / CHARACTERS_PER_TOKEN));
@@ -83,28 +84,30 @@ export function completion(reply: Reply, found: AnsweredQuery, wanted: ChatReque
   };
 }
 
-/** The chunks of a stream: one per block, the last with the reason and what it cost. */
+/**
+ * The chunks of a stream: one per block, and a last one with the reason and what it cost. That one adds no text: OpenAI's
+ * helper for streams takes `message` of a chunk for the text before it, and would have the block of the last chunk twice.
+ */
 export function chunks(reply: Reply, found: AnsweredQuery, wanted: ChatRequest, head: Head): object[] {
   const [first, ...others] = reply.blocks;
   const parts = first === undefined ? [contentOf(reply)] : [reply.lead + first, ...others];
-  return parts.map((part, at) => {
-    const isLast = at === parts.length - 1;
-    const content = at === 0 ? part : BETWEEN + part;
-    const sofar = parts.slice(0, at + 1).join(BETWEEN);
-    return {
-      // Some clients take citations from the first chunk only.
-      ...frame(reply, head, 'chat.completion.chunk'),
-      choices: [
-        {
-          index: 0,
-          finish_reason: isLast ? finishOf(reply) : null,
-          delta: { role: 'assistant', content },
-          message: { role: 'assistant', content: sofar },
-        },
-      ],
-      ...(isLast && { usage: usageOf(found), ...extrasPart(reply, found, wanted) }),
-    };
+  const chunk = (content: string, sofar: string, finish: ReturnType<typeof finishOf> | null) => ({
+    // Some clients take citations from the first chunk only.
+    ...frame(reply, head, 'chat.completion.chunk'),
+    choices: [
+      {
+        index: 0,
+        finish_reason: finish,
+        delta: { role: 'assistant', content },
+        message: { role: 'assistant', content: sofar },
+      },
+    ],
   });
+  const texts = parts.map((part, at) =>
+    chunk(at === 0 ? part : BETWEEN + part, parts.slice(0, at + 1).join(BETWEEN), null),
+  );
+  const last = chunk('', parts.join(BETWEEN), finishOf(reply));
+  return [...texts, { ...last, usage: usageOf(found), ...extrasPart(reply, found, wanted) }];
 }
 
 function frame({ results }: Reply, { id, created, updates }: Head, object: string) {

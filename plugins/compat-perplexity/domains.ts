@@ -52,12 +52,18 @@ function passesAll(rules: readonly ((host: string, path: string) => boolean)[], 
   return rules.every((rule) => rule(hostname, pathname));
 }
 
-/** Lower case, without scheme, `www.`, port and last slash; international names in ASCII. */
+/** Lower case, without scheme, `*`, `www.`, port and last slash; international names in ASCII. */
 function tidy(item: string, path: string): string {
-  const [host = '', ...rest] = item.trim().replace(SCHEME, '').replace(/\/+$/, '').split('/');
+  const [host = '', ...rest] = item
+    .trim()
+    .replace(SCHEME, '')
+    .replace(/\/+\*?$/, '')
+    .split('/');
   const name = host
     .toLowerCase()
     .replace(/:\d+$/, '')
+    // A domain includes its subdomains anyway.
+    .replace(/^\*(?=\.[^.]+$)|^\*\.(?=.+\.)/, '')
     .replace(/^www\./, '');
   if (TOP_LEVEL.test(name) && rest.length === 0) return name;
   const ascii = domainToASCII(name);

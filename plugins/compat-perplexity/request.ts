@@ -11,7 +11,7 @@ import {
 import { FieldReader, type JsonObject, trimmedTexts } from '#core/compat/field-reader.ts';
 import { type CompatField, collectWarnings, isUsed, Warnings } from '#core/compat/fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
-import { invalidField } from '#core/platform/errors.ts';
+import { invalidField, renamedFields } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
@@ -82,11 +82,28 @@ const OVERRULED: OverruledFields = {
 
 const readerOf = (body: JsonObject) => new FieldReader(body, PERPLEXITY_STYLE);
 
+/** What fields that are read under another name are called in the body. */
+export type SentNames = Map<string, string>;
+
+/** Reads a body; what it throws about a field names that as it was sent. */
+export function namingAsSent<T>(read: (sent: SentNames) => T): T {
+  const sent: SentNames = new Map();
+  try {
+    return read(sent);
+  } catch (error) {
+    throw renamedFields(error, (field) => sent.get(field) ?? field);
+  }
+}
+
 /** Reads a body of /search. Throws 422 for invalid fields, 400 for what this service does not do. */
 export function readPerplexitySearch(given: JsonObject, known: SearchContext): PerplexitySearch {
+  return namingAsSent((sent) => readSearch(given, known, sent));
+}
+
+function readSearch(given: JsonObject, known: SearchContext, sent: SentNames): PerplexitySearch {
   const warnings = new Warnings(given);
   const refusals = new Refusals();
-  const named = snakes(given, warnings);
+  const named = snakes(given, warnings, sent);
   const type = readerOf(named).choice('search_type', ['web', 'fast', 'people']);
   if (type === 'people') refusals.add('search_type "people" is not supported: this service searches news.');
   const asked = opened(named, PERPLEXITY_SEARCH_FIELDS, warnings, refusals);
@@ -200,7 +217,7 @@ export function tokensOf({ body, extras, warnings }: OpenedBody): number {
 }
 
 /** The body with its camelCase names read as their twins, where those are absent. */
-function snakes(given: JsonObject, warnings: Warnings): JsonObject {
+function snakes(given: JsonObject, warnings: Warnings, sent: SentNames): JsonObject {
   const body: JsonObject = {};
   for (const [name, value] of Object.entries(given)) {
     const twin = Object.hasOwn(CAMEL_NAMES, name) ? CAMEL_NAMES[name]![0] : null;
@@ -208,6 +225,7 @@ function snakes(given: JsonObject, warnings: Warnings): JsonObject {
     else if (given[twin] != null) warnings.ignored(name);
     else {
       body[twin] = value;
+      sent.set(twin, name);
       if (isUsed(value)) warnings.add(`approximated:${name}`);
     }
   }
@@ -220,7 +238,7 @@ function queriesOf(value: unknown): string[] {
     throw invalidField('query', 'must be a string or a list of strings');
   const queries = [...new Set(list.map((one) => one.trim()))];
   if (queries.length === 0) throw invalidField('query', 'must have at least one query');
-  if (list.length > MAX_QUERIES) throw invalidField('query', `must have at most ${MAX_QUERIES} queries`);
+  if (list.length > MAX_QUERIES) throw invalidField('query', `must have at most ${MAX_QUERIES} items`);
   const [least, most] = QUERY_CHARACTERS;
   if (queries.some((one) => [...one].length < least || [...one].length > most))
     throw invalidField('query', `must have ${least} to ${most} characters`);

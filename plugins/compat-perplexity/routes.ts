@@ -10,6 +10,7 @@ import {
 import { describedBody } from '#core/compat/described-body.ts';
 import { cappedCaller, warnOfReading } from '#core/compat/extras.ts';
 import type { JsonObject } from '#core/compat/field-reader.ts';
+import { refusedAs } from '#core/compat/native-refusals.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { EventStream, eventResponse } from '#core/http/events.ts';
 import { UNREAD_BODY } from '#core/http/incoming/body.ts';
@@ -122,7 +123,7 @@ function modelCalled(id: string) {
 
 async function search(app: App, request: Request, h: ResponseToolkit) {
   const wanted = readPerplexitySearch(bodyOf(request), knownOf(app, request));
-  const found = await searched(request, app, wanted);
+  const found = await searched(request, app, wanted, 'query');
   return compatResponse(
     h,
     perplexitySearchBody(found, wanted, {
@@ -137,7 +138,7 @@ async function search(app: App, request: Request, h: ResponseToolkit) {
 async function chat(app: App, request: Request, h: ResponseToolkit) {
   if (app.config.perplexity_chat === 'refuse') throw notOffered('Chat');
   const wanted = readPerplexityChat(bodyOf(request), knownOf(app, request));
-  const found = await searched(request, app, wanted);
+  const found = await searched(request, app, wanted, 'messages');
   const outlets = app.index.sources;
   const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source ?? 'unknown outlet';
   const updates = await updatesOf(app, found);
@@ -160,11 +161,13 @@ async function searched(
   request: Request,
   app: App,
   wanted: Pick<PerplexitySearch, 'native' | 'empty' | 'extras' | 'warnings'>,
+  query: 'query' | 'messages',
 ): Promise<AnsweredQuery> {
   const caller = cappedCaller(request, app, wanted.extras);
   requireCapability('search', app.capabilities, caller);
   if (wanted.empty) return null;
-  const answer = await serveSearch(app, caller, wanted.native);
+  const names = { query, include_domains: 'search_domain_filter' };
+  const answer = await refusedAs(names, () => serveSearch(app, caller, wanted.native));
   warnOfReading(answer, wanted.warnings);
   return answer;
 }

@@ -4,6 +4,7 @@ import { addressesOf } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { cappedCaller, EXTRAS } from '#core/compat/extras.ts';
 import { WARNINGS_HEADER, Warnings } from '#core/compat/fields.ts';
+import { refusedAs } from '#core/compat/native-refusals.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
@@ -14,6 +15,8 @@ import { takoExtras } from './extras.ts';
 import { rootAt } from './pages.ts';
 import { readKnowledgeSearch } from './request.ts';
 import type { Tako } from './tasks.ts';
+
+const NAMES = { query: 'inputs.text', include_domains: `${EXTRAS}.include_domains` };
 
 const NO_CARDS = 'No relevant knowledge cards found';
 const NOTHING_FOUND = 'RELEVANT_RESULTS_NOT_FOUND';
@@ -65,7 +68,7 @@ async function cardsFor(app: App, request: Request) {
   const caller = cappedCaller(request, app, extras);
   const { charts, costUsd } = asked.nowhere
     ? { charts: [], costUsd: 0 }
-    : await chartsOf(app, caller, asked.charts, publicAddress(request, app));
+    : await refusedAs(NAMES, () => chartsOf(app, caller, asked.charts, publicAddress(request, app)));
   if (charts.length === 0) {
     throw new Failure('not_found', NO_CARDS, {
       as: NOTHING_FOUND,

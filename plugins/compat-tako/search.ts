@@ -3,6 +3,7 @@ import type { Request, ResponseToolkit } from '@hapi/hapi';
 import type { ChartAnswer } from '#core/charts/chart-response.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { cappedCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
+import { refusedAs } from '#core/compat/native-refusals.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import { afterPaying, articlesOf, chartsOf, sumUsd, webResults } from './ask.ts';
@@ -14,6 +15,8 @@ import { rootOf } from './pages.ts';
 import { ANSWER, readTakoSearch, SEARCH, type TakoSearch } from './request.ts';
 import { articlesBesideCharts, dropDisabledSource } from './sources.ts';
 import type { Tako } from './tasks.ts';
+
+const NAMES = { query: 'query', include_domains: 'sources.web.include_domains' };
 
 /** `POST /api/v3/search`. */
 export async function takoSearch({ app }: Tako, request: Request, h: ResponseToolkit) {
@@ -46,10 +49,10 @@ async function searched(app: App, request: Request, usual: typeof SEARCH | typeo
   const caller = cappedCaller(request, app, asked.extras);
   dropDisabledSource(asked, app, caller);
   const { charts, costUsd } = asked.charts
-    ? await chartsOf(app, caller, asked.charts, publicAddress(request, app))
+    ? await refusedAs(NAMES, () => chartsOf(app, caller, asked.charts!, publicAddress(request, app)))
     : { charts: [], costUsd: 0 };
   const found = await articlesBesideCharts(asked, charts.length > 0, () =>
-    articlesOf(app, afterPaying(caller, costUsd), asked.query, asked.web!.fields),
+    refusedAs(NAMES, () => articlesOf(app, afterPaying(caller, costUsd), asked.query, asked.web!.fields)),
   );
   warnOfReading(found, asked.warnings);
   const cost = sumUsd(costUsd, found?.usage.cost_usd ?? 0);

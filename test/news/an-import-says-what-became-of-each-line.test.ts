@@ -7,6 +7,7 @@ import { importArticles, importBatch } from '../../core/news/articles/import-art
 import { lineBatches, linesOf } from '../../core/news/articles/line-batches.ts';
 import { saveOutlets } from '../../core/news/outlets/outlet-list.ts';
 import { DAY, heldClock } from '../../core/platform/clock.ts';
+import { findPages } from '../../core/store/articles/pages.ts';
 import { articlesAfter } from '../../core/store/articles/stored-articles.ts';
 import { migratedDatabase } from '../support/postgres.ts';
 
@@ -33,7 +34,33 @@ t.test('of a small file', async (t) => {
   t.match(done.reasons, [/^line 3: "url" must be a valid uri/, /^line 5: /]);
   t.equal(done.bytes, done.totalBytes);
   const stored = await articlesAfter(db, 0, 10);
-  t.same(stored.map(({ standfirst }) => standfirst).sort(), [`a${SEPARATOR}b`, null].sort());
+  t.same(stored.map(({ standfirst }) => standfirst).sort(), ['a b', null].sort());
+});
+
+t.test('titles and the like are one line, bodies keep their paragraphs', async (t) => {
+  const { db } = await migratedDatabase(t);
+  const wrapped = {
+    url: 'https://eldiario.example/1',
+    title: ' Chip shortage:\r\n \n latest\u00a0worry\n(second  column) ',
+    standfirst: 'Factories\n\tstand still.',
+    section: 'World\n Business',
+    author: 'Ana\nRuiz',
+    body: 'One.\n\nTwo.',
+  };
+  await importBatch({ db, clock, keepDays: 7 }, [
+    wrapped,
+    { url: 'https://eldiario.example/2', title: '\n' },
+  ]);
+  const stored = await articlesAfter(db, 0, 10);
+  t.equal(stored.length, 1);
+  t.match(stored[0], {
+    title: 'Chip shortage: latest worry (second column)',
+    standfirst: 'Factories stand still.',
+    section: 'World Business',
+    author: 'Ana Ruiz',
+  });
+  const [page] = await findPages(db, [wrapped.url], new Date(clock.now()));
+  t.match(page, { body: { paragraphs: ['One.', 'Two.'] } });
 });
 
 t.test('fields that articles do not have are named', async (t) => {

@@ -108,7 +108,11 @@ interface ArticleLine {
 
 /** PostgreSQL holds no U+0000, which archives contain. */
 const clean = Joi.string().replace(/\0/g, '').trim();
-const text = (max: number) => clean.max(max).allow(null, '').empty('').default(null);
+/** Archives wrap and indent texts as their pages did; feeds are read without that, too. */
+const oneLine = clean.replace(/\s+/g, ' ');
+const optional = (kind: Joi.StringSchema, max: number) =>
+  kind.max(max).allow(null, '').empty('').default(null);
+const text = (max: number) => optional(oneLine, max);
 /** JavaScript's dates reach further, but PostgreSQL does not read its years below 1 and above 9999. */
 const moment = Joi.date().iso().min('0001-01-01').max('9999-12-31T23:59:59.999Z').allow(null).default(null);
 
@@ -117,7 +121,7 @@ const fields = {
     .uri({ scheme: ['http', 'https'] })
     .max(2000)
     .required(),
-  title: clean.min(1).max(1000).required(),
+  title: oneLine.min(1).max(1000).required(),
   standfirst: text(5000),
   source: text(200),
   section: text(200),
@@ -127,7 +131,7 @@ const fields = {
   image: text(2000),
   published_at: moment,
   modified_at: moment,
-  body: text(1_000_000),
+  body: optional(clean, 1_000_000),
 };
 const FIELDS: ReadonlySet<string> = new Set(Object.keys(fields));
 const line = Joi.object(fields).options({ stripUnknown: true });

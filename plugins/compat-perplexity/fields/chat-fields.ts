@@ -59,7 +59,7 @@ export const PERPLEXITY_CHAT_FIELDS: readonly CompatField[] = [
     "The last message, which must be the user's, is the query. If it is longer than 200 characters, it is distilled to its last question, its names and its topic, with the warning limited:messages.",
     { acts: (value) => Array.isArray(value) && value.length > 1 },
   ),
-  same('stream', false, 'Sends one chunk per article.'),
+  same('stream', false, 'Sends one chunk per article, and a last one with usage.'),
   warned('unsupported', 'stream_mode', 'concise', 'Always full.', { acts: (value) => value === 'concise' }),
   resultCount('num_search_results'),
   budget('Budget for the content; finish_reason is length when it is truncated.'),

@@ -18,7 +18,7 @@ export const FILTERS: readonly CompatField[] = [
   mapped(
     'search_domain_filter',
     ['-example.com'],
-    'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning.',
+    'Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning; *.domain is accepted.',
   ),
   mapped('search_language_filter', ['es'], 'At most 20; en-US is read as en, with a warning.'),
   mapped(

@@ -32,6 +32,22 @@ t.test('integers may be false or, but for numResults, 0, not empty, and have no 
   t.equal(search({ numResults: 1e300 }).numResults, 50);
 });
 
+t.test('options of contents are named where the request has them', async (t) => {
+  const urls = ['https://example.com/a'];
+  const bad = { text: { maxCharacters: -1 } };
+  const asked: [read: () => unknown, path: string][] = [
+    [() => search({ contents: bad }), 'contents.text.maxCharacters'],
+    [() => search(bad), 'text.maxCharacters'],
+    [() => search({ ...bad, contents: { highlights: true } }), 'text.maxCharacters'],
+    [() => search({ contents: { highlights: { numSentences: 'x' } } }), 'contents.highlights.numSentences'],
+    [() => readExaSimilar({ url: urls[0], contents: bad }, OFFSET), 'contents.text.maxCharacters'],
+    [() => readExaContents({ urls, ...bad }), 'text.maxCharacters'],
+    [() => readExaContents({ urls, contents: bad }), 'contents.text.maxCharacters'],
+  ];
+  for (const [read, path] of asked)
+    t.throws(read, { message: new RegExp(`^${path} `), errors: [{ path }] }, path);
+});
+
 t.test('phrases without a letter are not used', async (t) => {
   for (const name of ['includeText', 'excludeText']) {
     const { includeText, excludeText, warnings } = search({ [name]: ['', '  '] });

@@ -129,6 +129,13 @@ t.test('the field table', async (t) => {
     const long = { urls: [first.url], highlights: { query: 'tasa de interés '.repeat(20) } };
     const pages = await service.post(`${root}/contents`, long);
     t.equal(pages.headers['x-compat-warnings'], 'limited:highlights.query', 'what is cut off is said');
+    const cut = await service.post(`${root}/search`, { query: ' tasa de interés '.repeat(20) });
+    t.equal(cut.headers['x-compat-warnings'], 'limited:query');
+    t.same(
+      cut.body.warnings,
+      [{ code: 'LIMITED_FIELD', path: '/query', message: 'Truncated to 200 characters.' }],
+      'without a word about the warning itself',
+    );
     const plain = await service.post(`${root}/search`, { query: 'X' });
     t.equal(plain.status, 200, 'one character is a query');
     t.notOk('canillita' in plain.body);

@@ -83,7 +83,13 @@ t.test('clients of Perplexity', async (t) => {
       model: 'sonar',
       messages: [{ role: 'user', content: QUERY }],
     });
-    t.match(reply.choices[0]!.message.content ?? '', /^\[1\] /);
+    const content = reply.choices[0]!.message.content ?? '';
+    t.match(content, /^\[1\] /);
+    const helper = openai.chat.completions.stream({
+      model: 'sonar',
+      messages: [{ role: 'user', content: QUERY }],
+    });
+    t.equal(await helper.finalContent(), content, 'streamed, each article once');
     const models = (await openai.models.list()).data.map(({ id }) => id);
     t.ok(models.includes('sonar-deep-research'));
     t.match(await openai.models.retrieve('sonar'), { id: 'sonar', object: 'model' });

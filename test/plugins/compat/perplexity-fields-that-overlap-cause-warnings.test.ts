@@ -156,12 +156,32 @@ t.test('chat', async (t) => {
     native: { mode: 'deep' },
     codes: ['ignored:web_search_options.search_type'],
   });
-  const wrong: [object, string][] = [
-    [{ search_type: 'slow' }, 'search_type'],
-    [{ user_location: 'AR' }, 'user_location'],
+});
+
+t.test('what is refused is named as it was sent', async (t) => {
+  const asked: [(body: object) => unknown, body: object, path: string][] = [
+    [read, { maxResults: 0 }, 'maxResults'],
+    [read, { max_results: 0, maxResults: 3 }, 'max_results'],
+    [read, { maxTokens: 'x' }, 'maxTokens'],
+    [read, { searchContextSize: 'huge' }, 'searchContextSize'],
+    [read, { searchDomainFilter: ['not a domain'] }, 'searchDomainFilter'],
+    [read, { searchAfterDateFilter: 'soon' }, 'searchAfterDateFilter'],
+    [read, { search_after_date: 'soon' }, 'search_after_date'],
+    [read, { displayServerTime: 'yes' }, 'displayServerTime'],
+    [chat, { max_completion_tokens: 0 }, 'max_completion_tokens'],
+    [chat, { web_search_options: 'x' }, 'web_search_options'],
+    [chat, { web_search_options: { search_type: 'slow' } }, 'web_search_options.search_type'],
+    [chat, { web_search_options: { user_location: 'AR' } }, 'web_search_options.user_location'],
+    [
+      chat,
+      { web_search_options: { user_location: { country: 'XX' } } },
+      'web_search_options.user_location.country',
+    ],
+    [chat, { country: 'XX', web_search_options: { user_location: { country: 'AR' } } }, 'country'],
+    [chat, { web_search_options: { search_context_size: 'huge' } }, 'web_search_options.search_context_size'],
   ];
-  for (const [inner, path] of wrong)
-    t.throws(() => options(inner), { errors: [{ path }] }, `${path} is named without web_search_options`);
+  for (const [reader, body, path] of asked)
+    t.throws(() => reader(body), { message: new RegExp(`^${path} `), errors: [{ path }] }, path);
 });
 
 t.test('what only a model could do is refused in any form', async (t) => {
@@ -300,6 +320,12 @@ t.test('domains are a rule where the native lists are too short', async (t) => {
     'https://notexample.com/mundo': false,
   };
   for (const [url, isAllowed] of Object.entries(addresses)) t.equal(mixed.passes!(url), isAllowed, url);
+  const starred = filtered(['*.diario.example/*', 'www.example.com/mundo/*', '-*.o3.test']).native;
+  t.same(starred.include_domains, ['diario.example', 'example.com/mundo'], 'as the other APIs write them');
+  t.same(starred.exclude_domains, ['o3.test']);
+  t.same(filtered(['*.test'], outlets.slice(0, 3)).native.include_domains, ['o0.test', 'o1.test']);
+  for (const none of ['*', '*.', '*diario.example', 'diario.*', '*.*.example'])
+    t.throws(() => filtered([none]), { code: 'invalid_request' }, none);
   t.equal(filtered(['nobody.example']).empty, true, 'nothing is searched, or billed, where nothing can be');
   for (const filter of [['diario.example'], ['-nobody.example'], ['.test', 'nobody.example']])
     t.equal(filtered(filter).empty, false, filter.join());

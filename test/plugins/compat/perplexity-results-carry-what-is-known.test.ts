@@ -51,7 +51,7 @@ t.test('results', async (t) => {
   const service = await startTestService(t, { clock: heldClock(NOW), config: { read_ms: 0 } });
   await service.publish([
     { url: page('changed'), title: STRIKE, standfirst: SAID, publishedAt: at('08'), modifiedAt: at('10') },
-    { url: page('unchanged'), title: 'Huelga de trenes en Rosario', publishedAt: at('07') },
+    { url: page('unchanged'), title: 'Huelga de trenes\n en Rosario', publishedAt: at('07') },
     { url: page('fires'), title: 'Incendios forestales en Chubut', publishedAt: at('09') },
   ]);
   const ask = async (body: object) => {

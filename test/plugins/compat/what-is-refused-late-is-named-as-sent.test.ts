@@ -1,0 +1,41 @@
+// What only serving a native request finds wrong is said by the names that the caller's API has for the fields.
+import t from 'tap';
+import { startTestService } from '../../support/service.ts';
+
+t.test('in the terms of each API', async (t) => {
+  const { post } = await startTestService(t);
+  const said = async (path: string, body: object) =>
+    JSON.stringify((await post(`/compat/${path}`, body)).body).replaceAll('\\"', "'");
+  const chat = (content: string) => ({ model: 'sonar', messages: [{ role: 'user', content }] });
+  const similar = { url: 'https://eldiario.example/1' };
+  const doors: [path: string, body: object][] = [
+    ['exa/search', { query: 'trigo' }],
+    ['exa/findSimilar', similar],
+    ['perplexity/search', { query: 'trigo' }],
+    ['perplexity/chat/completions', chat('trigo')],
+    ['tako/api/v3/search', { query: 'trigo' }],
+    ['tako/api/v3/search', { query: 'trigo', sources: { web: {} } }],
+    ['tako/api/v1/knowledge_search', { inputs: { text: 'trigo' } }],
+  ];
+  for (const [path, body] of doors)
+    t.match(
+      await said(path, { ...body, canillita: { sources: ['nobody'] } }),
+      /(?<![\w.])canillita\.sources\[0\] 'nobody' is not an outlet/,
+      path,
+    );
+
+  const inAddress = 'trigo inurl:economia';
+  t.match(await said('exa/search', { query: inAddress }), /query has 'inurl:'.* path in includeDomains/);
+  t.match(
+    await said('perplexity/search', { query: ['soja', inAddress] }),
+    /query has 'inurl:'.* path in search_domain_filter.*"loc":\["body","query"\]/,
+  );
+  t.match(
+    await said('perplexity/chat/completions', chat(inAddress)),
+    /messages has 'inurl:'.* path in search_domain_filter.*"loc":\["body","messages"\]/,
+  );
+  t.match(
+    await said('perplexity/search', { query: ['soja', 'trigo site:eldiario.example'] }),
+    /use search_domain_filter/,
+  );
+});
