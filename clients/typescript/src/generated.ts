@@ -1478,7 +1478,7 @@ export interface components {
         ListSourcesOfOperatorArgs: {
             /** @description `next_after` of the previous page. */
             after?: string;
-            /** @description Only outlets whose name, domain or id contains this. */
+            /** @description Only outlets whose name, domain or id contains this; accents and capitals do not count. */
             find?: string;
             /** @description Default: all. */
             limit?: number;
@@ -2640,7 +2640,7 @@ export interface components {
             url: string;
         };
         TakeDownArticleArgs: {
-            /** @description A note for operators. */
+            /** @description A note for operators. Without one, an earlier one stays. */
             reason?: string;
             /**
              * @description The URL of the article, in any spelling.

@@ -37,8 +37,8 @@ interface TakenDown extends TakedownRecord {
 export interface Takedowns {
   /**
    * Removes the article at a URL, under any spelling, and refuses it from then on, also under addresses that it had before and
-   * later ones at which a feed gives it if it is known again (`tracesOf`); it need not be in the index. Throws 400 for what is no
-   * web address.
+   * later ones at which a feed gives it if it is known again (`tracesOf`); it need not be in the index. Without `reason`, one
+   * that was given before stays. Throws 400 for what is no web address.
    */
   takeDown(url: string, reason?: string): Promise<TakenDown>;
   /** Newest first. */
@@ -59,14 +59,14 @@ export interface TakedownDeps {
 /** The takedowns of a database. Its statements throw what the store throws. */
 export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
   return {
-    async takeDown(given, reason = '') {
-      if (reason.length > LONGEST_REASON)
+    async takeDown(given, why) {
+      if ((why?.length ?? 0) > LONGEST_REASON)
         throw invalidField('reason', `must have at most ${LONGEST_REASON} characters`);
       const url = canonicalAddress(given);
       const address = bareAddress(url);
-      const taken = { address, url, reason, at: new Date(clock.now()) };
-      const { articles, addresses } = await db.transaction(async (tx) => {
-        const removed = await recordTakedown(tx, taken);
+      const taken = { address, url, at: new Date(clock.now()) };
+      const { articles, addresses, reason } = await db.transaction(async (tx) => {
+        const removed = await recordTakedown(tx, { ...taken, reason: why ?? null });
         for (const one of removed.addresses) await removeFromMatches(tx, one);
         return removed;
       });
@@ -76,7 +76,7 @@ export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
         charts += await removeFromCharts(db, one, taken.at);
         results += await removeFromResults(db, one);
       }
-      return { ...recordOf(taken), articles, charts, job_results: results };
+      return { ...recordOf({ ...taken, reason }), articles, charts, job_results: results };
     },
     async takedowns() {
       return (await allTakedowns(db)).map(recordOf);
