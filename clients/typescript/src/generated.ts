@@ -1045,7 +1045,7 @@ export interface components {
             by?: "key";
             /**
              * Format: date
-             * @description First UTC day. Default: the first of the month.
+             * @description First UTC day, at most 365 days before `to`. Default: the first of the month of `to`.
              * @example 2026-10-01
              */
             from?: string;
@@ -1069,7 +1069,7 @@ export interface components {
             by?: "key";
             /**
              * Format: date
-             * @description First UTC day. Default: the first of the month.
+             * @description First UTC day, at most 365 days before `to`. Default: the first of the month of `to`.
              * @example 2026-10-01
              */
             from?: string;
