@@ -77,8 +77,8 @@ const LISTED = `listed as (
   where removed_at is null and ($1::text is null or id = $1)
 )`;
 
-/** A text in small letters without accents. */
-const folded = (text: string) => `regexp_replace(normalize(lower(${text}), nfd), '[\u0300-\u036f]', '', 'g')`;
+/** A text in small letters without accents, which come off first: in the locale C, only letters of ASCII have small ones. */
+const folded = (text: string) => `lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g'))`;
 
 /** Of an outlet in `listed`: whether it has the status `$2` and contains the text `$3`; null: whatever it has. */
 const MATCHES = `($2::text is null or status = $2)
