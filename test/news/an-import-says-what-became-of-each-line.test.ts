@@ -36,6 +36,48 @@ t.test('of a small file', async (t) => {
   t.same(stored.map(({ standfirst }) => standfirst).sort(), [`a${SEPARATOR}b`, null].sort());
 });
 
+t.test('days that the calendar lacks are refused, and languages are known by code and name', async (t) => {
+  const { db } = await migratedDatabase(t);
+  const given = (fields: object, at: number) => ({
+    url: `https://eldiario.example/${at}`,
+    title: `Nota ${at}`,
+    ...fields,
+  });
+  const days = [
+    '2026-02-30',
+    '2025-02-29T10:00:00Z',
+    '2026-04-31',
+    '2024-02-29',
+    '2024-02-29T23:30:00-03:00',
+    null,
+  ];
+  const dated = days.map((published_at, at) => given({ published_at }, at));
+  const done = await importBatch({ db, clock, keepDays: 0 }, dated);
+  t.match(done, {
+    inserted: 3,
+    refused: 3,
+    reasons: [/^article 1: "published_at" must be a day of the calendar$/],
+  });
+  const LANGUAGES = {
+    'es-AR': 'es',
+    spa: 'es',
+    Spanish: 'es',
+    inglés: 'en',
+    EN: 'en',
+    pt_BR: 'pt',
+    zz: null,
+    klingonish: null,
+  };
+  const spoken = Object.keys(LANGUAGES).map((language, at) => given({ language }, 10 + at));
+  await importBatch({ db, clock, keepDays: 0 }, spoken);
+  const stored = await articlesAfter(db, 0, 20);
+  const found = stored.filter(({ url }) => /\/1\d$/.test(url)).sort((a, b) => (a.url < b.url ? -1 : 1));
+  t.same(
+    found.map(({ language }) => language),
+    Object.values(LANGUAGES),
+  );
+});
+
 t.test('fields that articles do not have are named', async (t) => {
   const { db } = await migratedDatabase(t);
   const given = [1, 2, 3].map((n) => ({
