@@ -105,6 +105,11 @@ t.test('operators', async (t) => {
 
   await t.test('say why an article was taken down', async (t) => {
     const url = encodeURIComponent('https://eldiario.example/story');
+    for (const path of ['/articles', '/takedowns'])
+      t.match(await operator('DELETE', `${path}?url=story`), {
+        status: 400,
+        body: { errors: [{ path: 'url', message: 'url must be a full http or https address' }] },
+      });
     await operator('DELETE', `/articles?url=${url}&reason=By%20order`);
     const taken = [{ url: 'https://eldiario.example/story', reason: 'By order' }];
     t.match(await listed('/takedowns'), taken);
