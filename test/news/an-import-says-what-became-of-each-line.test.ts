@@ -78,6 +78,33 @@ t.test('days that the calendar lacks are refused, and languages are known by cod
   );
 });
 
+t.test('times without an offset are of UTC, on every machine', async (t) => {
+  const zone = process.env.TZ;
+  t.teardown(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+  process.env.TZ = 'America/Argentina/Buenos_Aires';
+  const { db } = await migratedDatabase(t);
+  const times = {
+    '2026-03-01': '2026-03-01T00:00:00.000Z',
+    '2026-03-01T10:00': '2026-03-01T10:00:00.000Z',
+    '2026-03-01 10:00:30': '2026-03-01T10:00:30.000Z',
+    '2026-03-01T10:00:30.5': '2026-03-01T10:00:30.500Z',
+    '2026-03-01T10:00Z': '2026-03-01T10:00:00.000Z',
+    '2026-03-01T10:00-03:00': '2026-03-01T13:00:00.000Z',
+  };
+  const given = Object.keys(times).map((published_at, at) => {
+    return { url: `https://eldiario.example/${at}`, title: `Nota ${at}`, published_at };
+  });
+  t.match(await importBatch({ db, clock, keepDays: 0 }, given), { inserted: given.length });
+  const stored = (await articlesAfter(db, 0, 10)).sort((a, b) => (a.url < b.url ? -1 : 1));
+  t.same(
+    stored.map(({ publishedAt }) => publishedAt?.toISOString()),
+    Object.values(times),
+  );
+});
+
 t.test('fields that articles do not have are named', async (t) => {
   const { db } = await migratedDatabase(t);
   const given = [1, 2, 3].map((n) => ({

@@ -111,15 +111,19 @@ interface ArticleLine {
 /** PostgreSQL holds no U+0000, which archives contain. */
 const clean = Joi.string().replace(/\0/g, '').trim();
 const text = (max: number) => clean.max(max).allow(null, '').empty('').default(null);
+const WITHOUT_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/i;
 /** JavaScript's dates reach further, but PostgreSQL does not read its years below 1 and above 9999. */
 const moment = Joi.date()
   .iso()
   .min('0001-01-01')
   .max('9999-12-31T23:59:59.999Z')
-  // `Date` reads the 30th of February as the 2nd of March.
+  // `Date` reads the 30th of February as the 2nd of March, and a time without an offset as one of this machine's zone; feeds
+  // that give none mean UTC.
   .custom((date: Date, helpers) => {
-    const [day] = /^\d{4}-\d{2}-\d{2}/.exec(String(helpers.original)) ?? [];
-    return day === undefined || isDay(day) ? date : helpers.error('date.calendar');
+    const given = String(helpers.original);
+    const [day] = /^\d{4}-\d{2}-\d{2}/.exec(given) ?? [];
+    if (day !== undefined && !isDay(day)) return helpers.error('date.calendar');
+    return WITHOUT_OFFSET.test(given) ? new Date(`${given}Z`) : date;
   })
   .messages({ 'date.calendar': '{{#label}} must be a day of the calendar' })
   .allow(null)
