@@ -28,6 +28,9 @@ t.test('the routes for outlets', async (t) => {
   t.match(await send('POST', '/admin/v1/sources/import', {}, operatorKey), {
     body: { detail: 'the body must have one of opml, sources.' },
   });
+  t.match(await send('POST', '/admin/v1/sources/import', { sources: [] }, operatorKey), {
+    body: { errors: [{ path: 'sources', message: 'sources lists no outlet' }] },
+  });
   t.match(await send('POST', '/admin/v1/jobs/nope/retry', undefined, operatorKey), {
     body: { detail: /^id must be the id of a job/ },
   });
