@@ -84,7 +84,7 @@ export interface ResponseFacts {
   /** A Joi schema or a JSON Schema. */
   schema?: object;
   contentType?: string;
-  /** Media types of the texts that a request may ask for instead. */
+  /** Media types that a request may ask for instead: texts, or JSON that is not described. */
   otherTypes?: readonly string[];
   /** The same status may also be a stream of server-sent events. */
   events?: EventFacts;

@@ -118,15 +118,14 @@ function messageOf({ type, path, message, context }: Finding, shown: string, kno
   }
   if (path.length === 0 && NOT_AN_OBJECT.has(type))
     return `The body is ${kindOf(context?.value)}; send a JSON object`;
-  const plain = plainMessage(withPath(message, path, context?.label));
-  const said = path.length === 0 ? plain.replace(/^value\b/, 'the body') : plain;
-  return clipped(said, MAX_MESSAGE);
+  return clipped(plainMessage(withPath(message, path, context?.label)), MAX_MESSAGE);
 }
 
 /** A message with the path of its field in place of the name that its schema has in the OpenAPI document, if it has one. */
 function withPath(message: string, path: Finding['path'], label?: string): string {
   const last = path.at(-1);
-  if (last === undefined || label === undefined || !message.startsWith(`${label} `)) return message;
+  if (label === undefined || !message.startsWith(`${label} `)) return message;
+  if (last === undefined) return `the body${message.slice(label.length)}`;
   const isPath = label.endsWith(typeof last === 'number' ? `[${last}]` : last);
   return isPath ? message : labelOf(path) + message.slice(label.length);
 }

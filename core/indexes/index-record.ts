@@ -1,6 +1,7 @@
 /** Custom indexes as the API returns them. */
 import { usdNumber } from '../billing/money.ts';
 import { priceOf } from '../billing/prices.ts';
+import { OTHER_OUTLET } from '../search/pages/visible-pages.ts';
 import { TAKEN_DOWN } from '../store/articles/pages.ts';
 import type { PageFailure } from '../store/indexes/index-page.ts';
 import type { UrlRow } from '../store/indexes/indexed-pages.ts';
@@ -34,15 +35,15 @@ export function indexRecord(row: IndexRow) {
 }
 
 /**
- * An address of an index as the API returns it. An indexed page with an error has its content from an earlier attempt, or, if
- * the operator has taken it down, cannot be found.
+ * An address of an index as the API returns it. An indexed page with an error has its content from an earlier attempt, or cannot
+ * be found: `hidden` says why.
  */
-export function urlRecord({ url, status, title, readAt, failure }: UrlRow, isTakenDown: boolean) {
-  const error = isTakenDown ? { code: TAKEN_DOWN.reason, detail: TAKEN_DOWN.detail } : failure;
+export function urlRecord({ url, status, title, readAt, failure }: UrlRow, hidden: PageFailure | null) {
+  const error = hidden ?? failure;
   return {
     url,
     status,
-    title: status === 'indexed' && !isTakenDown ? title : null,
+    title: status === 'indexed' && hidden === null ? title : null,
     read_at: readAt?.toISOString() ?? null,
     error: error && errorOf(error),
   };
@@ -50,7 +51,9 @@ export function urlRecord({ url, status, title, readAt, failure }: UrlRow, isTak
 
 /** The error of a page that could not be read, as in all answers. */
 function errorOf({ code: reason, detail }: PageFailure) {
-  return { code: UNREADABLE.has(reason) ? 'unreadable_reference' : 'fetch_failed', detail, reason };
+  const isForbidden = reason === OTHER_OUTLET;
+  const code = UNREADABLE.has(reason) ? 'unreadable_reference' : 'fetch_failed';
+  return { code: isForbidden ? 'forbidden' : code, detail, reason };
 }
 
 /** Why a page that was fetched is not indexed. */

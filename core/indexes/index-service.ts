@@ -5,14 +5,17 @@ import type { Meter } from '../billing/meter.ts';
 import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { NewsIndex } from '../news/news-index.ts';
+import { type MayRead, notReadable, readableOf } from '../news/outlets/visible-outlets.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
 import { Failure, type FieldError, fieldName, refuseFields } from '../platform/errors.ts';
 import type { IsMapped } from '../platform/host-mapping.ts';
 import { randomId } from '../platform/id.ts';
 import { type NewestFirst, newestFirst, type PageAsked } from '../platform/newest-first.ts';
 import { defined } from '../platform/objects.ts';
+import { OTHER_OUTLET } from '../search/pages/visible-pages.ts';
+import { TAKEN_DOWN } from '../store/articles/pages.ts';
 import type { Database, Queryable } from '../store/database.ts';
-import type { PageStatus } from '../store/indexes/index-page.ts';
+import type { PageFailure, PageStatus } from '../store/indexes/index-page.ts';
 import { listUrls } from '../store/indexes/indexed-pages.ts';
 import {
   addIndex,
@@ -65,8 +68,8 @@ export interface IndexServiceDeps {
   meter: Meter;
   jobs: Jobs;
   mapped: IsMapped;
-  /** Knows which articles were taken down. */
-  index: Pick<NewsIndex, 'isTakenDownAsGiven'>;
+  /** Knows the outlets, and which articles were taken down. */
+  index: Pick<NewsIndex, 'isTakenDownAsGiven' | 'sources'>;
 }
 
 /** Methods with an id throw 404 `index_not_found` when the organization has no such index. */
@@ -156,20 +159,29 @@ export class IndexService {
 
   /** The addresses of an index in the order they were added; `after` is the `next_after` of the previous page. */
   async urls(
-    org: string,
+    org: Organization,
     id: string,
     { status, limit, after }: { status: PageStatus | null; limit: number; after: number },
   ) {
-    await this.#find(org, id);
+    await this.#find(org.id, id);
+    const mayRead = readableOf(org.outlets, this.#deps.index.sources.values());
     const rows = await listUrls(this.#deps.db, id, status, after, limit + 1);
     const shown = rows.slice(0, limit);
     const next = rows.length > limit ? String(shown.at(-1)!.id) : null;
     return {
       object: 'list' as const,
-      data: shown.map((row) => urlRecord(row, this.#deps.index.isTakenDownAsGiven(row.url))),
+      data: shown.map((row) => urlRecord(row, this.#hidden(row.url, mayRead))),
       has_more: next !== null,
       next_after: next,
     };
+  }
+
+  /** Why a page cannot be found, although it may have been read. */
+  #hidden(url: string, mayRead: MayRead | null): PageFailure | null {
+    if (this.#deps.index.isTakenDownAsGiven(url))
+      return { code: TAKEN_DOWN.reason, detail: TAKEN_DOWN.detail };
+    if (mayRead?.(url) === false) return { code: OTHER_OUTLET, detail: notReadable(url).message };
+    return null;
   }
 
   async #find(org: string, id: string): Promise<IndexRow> {

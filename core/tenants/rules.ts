@@ -14,7 +14,7 @@ export const EXPIRY =
   'must be a day of the calendar, or a date and time with an offset, such as 2027-01-31T00:00:00Z';
 /** A day is its beginning in UTC. Without an offset, a time would mean another moment on every machine. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2}))?$/;
-const CHARACTERS = 'characters, none of them a control character';
+const CHARACTERS = 'characters, none of them a control character, and no blank at either end';
 export const RATE_BOUNDS = {
   perSecond: { min: 0.1, max: 100_000 },
   burst: { min: 1, max: 100_000 },

@@ -3,7 +3,7 @@
  */
 
 import type { Meter } from '../billing/meter.ts';
-import { parseUsd } from '../billing/money.ts';
+import { MAX_USD, parseUsd } from '../billing/money.ts';
 import { dayOf, isDay, monthOf, renewalOf } from '../billing/utc-days.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
@@ -240,7 +240,7 @@ function amountOf(given: number | string): bigint {
   if (amount !== null) return amount;
   throw invalidField(
     'monthly_credit_usd',
-    'must be an amount in USD of at least 0, with at most nine decimals',
+    `must be an amount in USD from 0 to ${MAX_USD}, with at most nine decimals`,
   );
 }
 

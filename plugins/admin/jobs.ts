@@ -5,7 +5,10 @@ import { JOB_STATES, type JobAdmin, type JobsQuestion, MAX_JOBS } from '#core/jo
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { answer, listed, listOf } from './schema.ts';
 
-const jobId = Joi.string().guid().example('5f2b8c01-d4e9-4a73-9c1d-2e3f60a7b8c9');
+const jobId = Joi.string()
+  .guid()
+  .messages({ 'string.guid': '{{#label}} must be the id of a job, as GET /admin/v1/jobs lists them' })
+  .example('5f2b8c01-d4e9-4a73-9c1d-2e3f60a7b8c9');
 const queue = Joi.string().max(100).example('site-search');
 const states = Object.keys(JOB_STATES);
 const state = Joi.string().valid(...states);

@@ -117,7 +117,9 @@ export const KEY_CHANGES = changes(keyFields).label('KeyChanges');
 export const KEY_PATH = Joi.object({ id: keyId.required() });
 
 export const OWN_USAGE = Joi.object({
-  from: day.description('First UTC day. Default: the first of the month.'),
+  from: day.description(
+    'First UTC day, at most 365 days before `to`. Default: the first of the month of `to`.',
+  ),
   to: day.description('Last UTC day, inclusive. Default: today.'),
   key: keyId.description('Only what this key caused.'),
   by: Joi.valid('key').description('Rows of each key, instead of all keys together.'),

@@ -1,11 +1,18 @@
 /** Bodies, parameters and responses of the routes for outlets. */
 import Joi from 'joi';
 import { languageOfCode } from '#core/language/language-codes.ts';
-import { newOutletId, outletCountry, outletId, outletLanguage } from '#core/news/outlets/outlet-list.ts';
+import {
+  LANGUAGE_CODE,
+  LANGUAGE_PROBLEM,
+  newOutletId,
+  outletCountry,
+  outletId,
+  outletLanguage,
+} from '#core/news/outlets/outlet-list.ts';
 import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { matching } from '#core/platform/schemas/matching.ts';
-import { languageProblem } from '#core/search/request/code-fields.ts';
+import { languageMeant } from '#core/search/request/code-fields.ts';
 import { SOURCE_STATUSES } from '#core/store/outlets/outlet.ts';
 import { answer, changes } from './schema.ts';
 
@@ -21,16 +28,30 @@ const OUTCOMES = ['taken', 'known', 'refused'] as const;
 export const LIST_BYTES = 8 * 1024 * 1024;
 
 /** Stored outlets and lists may have any code, but a new one must be that of a language. */
-const knownLanguage = outletLanguage.custom(
-  (code: string, helpers) =>
-    languageOfCode(code) ?? helpers.message({ custom: `{{#label}} ${languageProblem(code)}` }),
-);
+const knownLanguage = outletLanguage.custom((given: string, helpers) => {
+  const code = languageOfCode(given);
+  if (code !== null) return code;
+  const meant = languageMeant(given);
+  // What has not the form of a code has been reported.
+  const problem = [
+    ...(LANGUAGE_CODE.test(given) ? [LANGUAGE_PROBLEM] : []),
+    ...(meant === undefined ? [] : [`did you mean ${meant}?`]),
+  ].join('; ');
+  return problem === '' ? given : helpers.message({ custom: `{{#label}} ${problem}` });
+});
+/** Each once: "spa" and "es" are one. */
+const knownLanguages = Joi.array()
+  .items(knownLanguage)
+  .max(10)
+  .custom((codes: string[]) => [...new Set(codes)]);
 
 export const SOURCE_PATH = Joi.object({ id: sourceId.required() });
 export const IMPORT_PATH = Joi.object({ id: importId.required() });
 
 export const SOURCES = Joi.object({
-  find: Joi.string().max(200).description('Only outlets whose name, domain or id contains this.'),
+  find: Joi.string()
+    .max(200)
+    .description('Only outlets whose name, domain or id contains this; accents and capitals do not count.'),
   status: Joi.string()
     .valid(...SOURCE_STATUSES)
     .description('Only outlets in this state.'),
@@ -58,10 +79,7 @@ export const NEW_SOURCE = Joi.object({
   id: newOutletId.example('infobae').description('Stable. Default: derived from the domain.'),
   name: Joi.string().min(1).max(200).description('Default: the name that the site gives itself.'),
   country: outletCountry.allow(null).description('ISO 3166-1 alpha-2. Default: derived from the domain.'),
-  languages: Joi.array()
-    .items(knownLanguage)
-    .max(10)
-    .description('Main language first. Default: as declared by its pages and feeds.'),
+  languages: knownLanguages.description('Main language first. Default: as declared by its pages and feeds.'),
   feeds: Joi.array()
     .items(address)
     .unique()
@@ -72,7 +90,7 @@ export const NEW_SOURCE = Joi.object({
 export const SOURCE_CHANGES = changes({
   name: Joi.string().min(1).max(200),
   country: outletCountry.allow(null).description('ISO 3166-1 alpha-2; null: of several countries.'),
-  languages: Joi.array().items(knownLanguage).max(10).description('Main language first.'),
+  languages: knownLanguages.description('Main language first.'),
   sections: Joi.object()
     .pattern(address, Joi.string().min(1).max(200).allow(null))
     .max(100)

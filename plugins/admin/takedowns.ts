@@ -32,7 +32,10 @@ export const TAKEDOWN_ROUTES: readonly Route<Takedowns>[] = [
     description:
       'It leaves the index, cached answers and pages, matches of watches, results of jobs, and the sources of charts, and does not come back: polls, pushes and imports skip it, and live sites and pages are searched without it.',
     query: ADDRESS.append({
-      reason: Joi.string().max(500).allow('').description('A note for operators.'),
+      reason: Joi.string()
+        .max(500)
+        .allow('')
+        .description('A note for operators. Without one, an earlier one stays.'),
     }),
     responses: { 200: { description: 'What was removed.', schema: TAKEN_DOWN } },
     handler(takedowns, { query }) {

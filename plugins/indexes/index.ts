@@ -99,7 +99,7 @@ const INDEX_ROUTES: readonly Route<IndexService>[] = [
     errors: GONE,
     handler(service, request) {
       const page = request.query as { status?: PageStatus; limit: number; after: number };
-      return service.urls(organizationOf(request).id, idOf(request), { status: null, ...page });
+      return service.urls(organizationOf(request), idOf(request), { status: null, ...page });
     },
   },
 ];

@@ -64,7 +64,8 @@ export function articlesAsText(
   // Nothing but summaries may be over max_tokens.
   const told = leftOut.filter(({ since, count }) => since === undefined && count > 0);
   lines.push(...unknown.map(textOf));
-  if (results.length === 0 && unknown.length === 0) lines.push(`Nothing was found. ${adviceFor(answer)}`);
+  if (results.length === 0 && unknown.length === 0)
+    lines.push(isRestOfGroups(answer) ? REST_OF_GROUPS : `Nothing was found. ${adviceFor(answer)}`);
   if (results.some(({ score }) => score < RELEVANT))
     lines.push(`Those with a relevance below ${RELEVANT} are probably not about it.`);
   for (const [at, one] of results.entries()) lines.push('', ...resultLines(one, at + 1, nameOf));
@@ -83,6 +84,13 @@ export function articlesAsText(
     lines.push('Truncated to max_tokens; raise max_tokens or lower max_results.');
   lines.push(usage.cached ? 'Cost: free (cached).' : `Cost: ${usage.cost_usd} USD.`);
   return lines;
+}
+
+const REST_OF_GROUPS = 'No further articles: `groups` has those listed before that belong to each query.';
+
+/** Whether all articles stand on earlier pages, and only the lists of single queries, which were truncated there, go on. */
+function isRestOfGroups({ groups }: Answer): boolean {
+  return (groups ?? []).some(({ results }) => results.length > 0);
 }
 
 const LAST_DAYS = `Days searched: the last ${DEFAULT_DAYS}, since no period was given (days: null searches all).`;

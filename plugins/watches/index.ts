@@ -45,6 +45,7 @@ const FEED_ROUTES: readonly Route<WatchPlugin>[] = [
         contentType: 'application/atom+xml',
         otherTypes: ['application/feed+json'],
       },
+      304: { description: 'The feed has not changed since the caller read it.' },
     },
     errors: ['not_found'],
     async handler({ app, watches }, request, h) {

@@ -187,6 +187,7 @@ t.test('in Chromium', async (t) => {
   await t.test('sees the month, and suspends', async (t) => {
     await go('tenants/bills');
     await page.getByRole('heading', { name: '<b>Acme</b> & Co' }).waitFor();
+    await page.getByRole('table', { name: /^<b>Acme<\/b> & Co, \w+ \d{4}$/ }).waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Download CSV' }).click(),

@@ -107,17 +107,18 @@ t.test('the interface description', async (t) => {
       deliver: { feed: true },
     });
     const feed = new URL(watch.feed_url).pathname;
-    for (const [path, url] of [
-      ['/admin/v1/bills', '/admin/v1/bills?format=csv'],
-      ['/admin/v1/sources/export', '/admin/v1/sources/export?format=opml'],
-      ['/feeds/{file}', feed],
-      ['/feeds/{file}', feed.replace('.xml', '.json')],
+    for (const [path, url, schema] of [
+      ['/admin/v1/bills', '/admin/v1/bills?format=csv', 'string'],
+      ['/admin/v1/sources/export', '/admin/v1/sources/export?format=opml', 'string'],
+      ['/feeds/{file}', feed, 'string'],
+      ['/feeds/{file}', feed.replace('.xml', '.json'), 'object'],
     ] as const) {
       const { headers, status } = await service.send('GET', url, undefined, service.operatorKey);
       t.equal(status, 200, url);
       const type = String(headers['content-type']).split(';')[0]!;
-      t.match(document.paths[path]!.get!.responses['200']!.content![type]?.schema, { type: 'string' }, url);
+      t.match(document.paths[path]!.get!.responses['200']!.content![type]?.schema, { type: schema }, url);
     }
+    t.match(document.paths['/feeds/{file}']!.get!.responses['304'], { description: /has not changed/ });
   });
 
   await t.test('a chart is of the zone that its description names', async (t) => {

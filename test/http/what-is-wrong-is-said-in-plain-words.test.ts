@@ -69,6 +69,9 @@ t.test('of a choice between fields', async (t) => {
   t.same(said(Joi.object(either).xor('b', 'a'), {}), [
     { path: 'b', message: 'the body must have one of b, a' },
   ]);
+  t.same(said(Joi.object(either).xor('a', 'b').label('NameInTheDescription'), {}), [
+    { path: 'a', message: 'the body must have one of a, b' },
+  ]);
   t.same(said(Joi.object({ x: Joi.object(either).or('a', 'b') }), { x: {} }), [
     { path: 'x', message: 'x must have one of a, b' },
   ]);

@@ -63,6 +63,75 @@ t.test('titles and the like are one line, bodies keep their paragraphs', async (
   t.match(page, { body: { paragraphs: ['One.', 'Two.'] } });
 });
 
+t.test('days that the calendar lacks are refused, and languages are known by code and name', async (t) => {
+  const { db } = await migratedDatabase(t);
+  const given = (fields: object, at: number) => ({
+    url: `https://eldiario.example/${at}`,
+    title: `Nota ${at}`,
+    ...fields,
+  });
+  const days = [
+    '2026-02-30',
+    '2025-02-29T10:00:00Z',
+    '2026-04-31',
+    '2024-02-29',
+    '2024-02-29T23:30:00-03:00',
+    null,
+  ];
+  const dated = days.map((published_at, at) => given({ published_at }, at));
+  const done = await importBatch({ db, clock, keepDays: 0 }, dated);
+  t.match(done, {
+    inserted: 3,
+    refused: 3,
+    reasons: [/^article 1: "published_at" must be a day of the calendar$/],
+  });
+  const LANGUAGES = {
+    'es-AR': 'es',
+    spa: 'es',
+    Spanish: 'es',
+    inglés: 'en',
+    EN: 'en',
+    pt_BR: 'pt',
+    zz: null,
+    klingonish: null,
+  };
+  const spoken = Object.keys(LANGUAGES).map((language, at) => given({ language }, 10 + at));
+  await importBatch({ db, clock, keepDays: 0 }, spoken);
+  const stored = await articlesAfter(db, 0, 20);
+  const found = stored.filter(({ url }) => /\/1\d$/.test(url)).sort((a, b) => (a.url < b.url ? -1 : 1));
+  t.same(
+    found.map(({ language }) => language),
+    Object.values(LANGUAGES),
+  );
+});
+
+t.test('times without an offset are of UTC, on every machine', async (t) => {
+  const zone = process.env.TZ;
+  t.teardown(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+  process.env.TZ = 'America/Argentina/Buenos_Aires';
+  const { db } = await migratedDatabase(t);
+  const times = {
+    '2026-03-01': '2026-03-01T00:00:00.000Z',
+    '2026-03-01T10:00': '2026-03-01T10:00:00.000Z',
+    '2026-03-01 10:00:30': '2026-03-01T10:00:30.000Z',
+    '2026-03-01T10:00:30.5': '2026-03-01T10:00:30.500Z',
+    '2026-03-01T10:00Z': '2026-03-01T10:00:00.000Z',
+    '2026-03-01T10:00-03:00': '2026-03-01T13:00:00.000Z',
+  };
+  const given = Object.keys(times).map((published_at, at) => {
+    return { url: `https://eldiario.example/${at}`, title: `Nota ${at}`, published_at };
+  });
+  t.match(await importBatch({ db, clock, keepDays: 0 }, given), { inserted: given.length });
+  const stored = (await articlesAfter(db, 0, 10)).sort((a, b) => (a.url < b.url ? -1 : 1));
+  t.same(
+    stored.map(({ publishedAt }) => publishedAt?.toISOString()),
+    Object.values(times),
+  );
+});
+
 t.test('fields that articles do not have are named', async (t) => {
   const { db } = await migratedDatabase(t);
   const given = [1, 2, 3].map((n) => ({

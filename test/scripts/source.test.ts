@@ -89,6 +89,10 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
       out: /^ID .*\ndos +Dos +AR +es +2 +0/,
     },
   );
+  t.match(await run('source', 'set', 'dos', '--country', 'UY', ...at), {
+    code: 0,
+    out: /^ID .*\ndos .* UY [^\n]*\s*$/,
+  });
   const noCountry = { code: 1, err: /country must be the ISO 3166-1 code of a country, such as AR/ };
   t.match(await run('source', 'set', 'dos', '--country', 'xx', ...at), noCountry);
   t.match(
@@ -122,7 +126,10 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
     err: /name must not be empty\. Also invalid: languages/,
   });
   t.match(await json('source', 'list', 'dos', ...at), { data: [{ name: 'Dos', languages: ['es'] }] });
-  t.match(await run('job', 'retry', 'nobody', ...at), { code: 1, err: /^admin: id must be a valid GUID/m });
+  t.match(await run('job', 'retry', 'nobody', ...at), {
+    code: 1,
+    err: /^admin: id must be the id of a job/m,
+  });
   t.match(await run('source', 'look', 'dos', ...at), { code: 0, out: /2 feeds are due now/ });
   t.match(await run('source', 'look', 'nobody', ...at), { code: 1, err: /Outlet "nobody" not found/ });
 

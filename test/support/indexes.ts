@@ -101,8 +101,8 @@ export async function startIndexService(
   });
   const { app, send } = service;
   const { db, fetcher, parser, observe, meter } = app;
-  const { mayCrawl, mayBill } = indexSwitches(db, app.capabilities);
-  const deps: CrawlDeps = { db, fetcher, parser, clock, observe, meter, mayUse: mayCrawl };
+  const { mayCrawl, mayBill, readable } = indexSwitches(db, app.capabilities, app.index);
+  const deps: CrawlDeps = { db, fetcher, parser, clock, observe, meter, mayUse: mayCrawl, readable };
 
   /** Does all that is due for an index; its record. */
   async function crawl(id: string, signal = new AbortController().signal) {

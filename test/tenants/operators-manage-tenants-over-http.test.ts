@@ -184,7 +184,11 @@ t.test('every error is listed', async (t) => {
   );
   t.match(await ask('PATCH', path, { name: ' padded' }), {
     status: 400,
-    body: { errors: [{ path: 'name' }] },
+    body: { errors: [{ path: 'name', message: /no blank at either end$/ }] },
+  });
+  t.match(await ask('PATCH', path, { plan: 'credit', monthly_credit_usd: 1_000_000_001 }), {
+    status: 400,
+    body: { errors: [{ path: 'monthly_credit_usd', message: /from 0 to 1000000000, with at most nine/ }] },
   });
   for (const period of [
     'from=2026-02-30',

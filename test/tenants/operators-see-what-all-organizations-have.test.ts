@@ -105,8 +105,18 @@ t.test('operators', async (t) => {
 
   await t.test('say why an article was taken down', async (t) => {
     const url = encodeURIComponent('https://eldiario.example/story');
+    for (const path of ['/articles', '/takedowns'])
+      t.match(await operator('DELETE', `${path}?url=story`), {
+        status: 400,
+        body: { errors: [{ path: 'url', message: 'url must be a full http or https address' }] },
+      });
     await operator('DELETE', `/articles?url=${url}&reason=By%20order`);
-    t.match(await listed('/takedowns'), [{ url: 'https://eldiario.example/story', reason: 'By order' }]);
+    const taken = [{ url: 'https://eldiario.example/story', reason: 'By order' }];
+    t.match(await listed('/takedowns'), taken);
+    t.match(await operator('DELETE', `/articles?url=${url}`), { body: { reason: 'By order' } }, 'and again');
+    t.match(await listed('/takedowns'), taken, 'a repetition does not forget it');
+    await operator('DELETE', `/articles?url=${url}&reason=`);
+    t.match(await listed('/takedowns'), [{ reason: '' }], 'but an empty one takes its place');
   });
 
   await t.test('import a thousand articles at once, however long', async (t) => {

@@ -1692,7 +1692,7 @@ export interface components {
             by?: "key";
             /**
              * Format: date
-             * @description First UTC day. Default: the first of the month.
+             * @description First UTC day, at most 365 days before `to`. Default: the first of the month of `to`.
              * @example 2026-10-01
              */
             from?: string;
@@ -1716,7 +1716,7 @@ export interface components {
             by?: "key";
             /**
              * Format: date
-             * @description First UTC day. Default: the first of the month.
+             * @description First UTC day, at most 365 days before `to`. Default: the first of the month of `to`.
              * @example 2026-10-01
              */
             from?: string;
@@ -2125,7 +2125,7 @@ export interface components {
         ListSourcesOfOperatorArgs: {
             /** @description `next_after` of the previous page. */
             after?: string;
-            /** @description Only outlets whose name, domain or id contains this. */
+            /** @description Only outlets whose name, domain or id contains this; accents and capitals do not count. */
             find?: string;
             /** @description Default: all. */
             limit?: number;
@@ -3287,7 +3287,7 @@ export interface components {
             url: string;
         };
         TakeDownArticleArgs: {
-            /** @description A note for operators. */
+            /** @description A note for operators. Without one, an earlier one stays. */
             reason?: string;
             /**
              * @description The URL of the article, in any spelling.

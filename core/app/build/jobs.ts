@@ -52,8 +52,8 @@ export async function startJobs(deps: JobDeps): Promise<void> {
 /** What the jobs of each queue do. */
 function handlersOf(deps: JobDeps, polling: PollDeps, stopping: AbortSignal): JobHandlers {
   const { config, db, clock, jobs, mapped, capabilities } = deps;
-  const { mayCrawl, mayBill } = indexSwitches(db, capabilities);
-  const indexing = { ...deps, stopping, mayUse: mayCrawl };
+  const { mayCrawl, mayBill, readable } = indexSwitches(db, capabilities, deps.index);
+  const indexing = { ...deps, stopping, mayUse: mayCrawl, readable };
   // Without the setting, the address that the service listens at may be known to nobody outside.
   const baseUrl = config.base_url === '' ? null : deps.baseUrl;
   const watching = {

@@ -167,7 +167,9 @@ function contentOf(
       ...((schema || contentType) && {
         [contentType ?? 'application/json']: schema ? { schema: write.answer(schema) } : {},
       }),
-      ...Object.fromEntries(otherTypes.map((type) => [type, { schema: { type: 'string' } }])),
+      ...Object.fromEntries(
+        otherTypes.map((type) => [type, { schema: { type: type.endsWith('json') ? 'object' : 'string' } }]),
+      ),
       ...(events && { [EVENTS]: streamOf(events, write) }),
     },
   };

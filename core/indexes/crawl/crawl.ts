@@ -4,6 +4,7 @@
  */
 import { priceOfDay } from '../../billing/daily.ts';
 import type { Meter } from '../../billing/meter.ts';
+import type { MayRead } from '../../news/outlets/visible-outlets.ts';
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Observe } from '../../platform/observe.ts';
 import type { Queryable } from '../../store/database.ts';
@@ -29,6 +30,8 @@ export interface CrawlDeps extends SliceDeps {
   meter: Meter;
   /** Whether custom indexes are enabled for an organization. Default: they are. */
   mayUse?(org: string): Promise<boolean>;
+  /** The pages that an organization may read; null, the default: all. */
+  readable?(org: string): Promise<MayRead | null>;
   /** How long one slice may take; default a minute. */
   sliceMs?: number;
 }
@@ -60,12 +63,13 @@ export async function crawlIndex(deps: CrawlDeps, id: string, signal: AbortSigna
 }
 
 async function continuePass(deps: CrawlDeps, found: IndexRow, signal: AbortSignal): Promise<boolean> {
-  const { clock, observe, sliceMs } = deps;
+  const { clock, observe, readable, sliceMs } = deps;
   const index = await beginIfDue(deps, found);
   if (index === null) return false;
   if (index.beganAt !== null && !index.listed && !(await listAddresses(deps, index, signal))) return false;
   const began = clock.tick();
-  const { read, failed } = await crawlSlice(deps, index, signal, sliceMs);
+  const mayRead = (await readable?.(index.org)) ?? null;
+  const { read, failed } = await crawlSlice({ ...deps, mayRead }, index, signal, sliceMs);
   if (read > 0)
     observe({ event: 'index-read', index: index.id, pages: read, failed, ms: clock.tick() - began });
   return advance(deps, index, signal);

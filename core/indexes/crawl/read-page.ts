@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { shortened } from '../../language/cut-text.ts';
 import { languageOfText } from '../../language/language-of-text.ts';
+import { type MayRead, notReadable } from '../../news/outlets/visible-outlets.ts';
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts';
+import { OTHER_OUTLET } from '../../search/pages/visible-pages.ts';
 import { isUnquotable, standfirstShown } from '../../search/quoting/quotes.ts';
 import type { TodoPage } from '../../store/indexes/page-list.ts';
 import type { Outcome, PageText } from '../../store/indexes/page-outcomes.ts';
@@ -19,6 +21,8 @@ export interface ReadDeps {
   fetcher: Fetcher;
   parser: DocumentParser;
   clock: Clock;
+  /** Whether the organization may have a page in an index; null or absent: all of them. */
+  mayRead?: MayRead | null;
 }
 
 /** The host asked for a pause until then (ms); no request was made. */
@@ -39,13 +43,15 @@ const TRANSIENT_STATUS: ReadonlySet<number> = new Set([408, 425, 429]);
 
 /** Reads a page, conditionally if it was read before. Null when `signal` interrupted it. */
 export async function readIndexPage(
-  { fetcher, parser, clock }: ReadDeps,
+  { fetcher, parser, clock, mayRead }: ReadDeps,
   page: TodoPage,
   signal: AbortSignal,
 ): Promise<Outcome | Later | null> {
   const { id, etag, lastModified } = page;
+  if (mayRead?.(page.url) === false) return ofOtherOutlet(id, page.url);
   try {
     const fetched = await fetcher.get(page.url, { accept: 'page', etag, lastModified, signal });
+    if (mayRead?.(fetched.url) === false) return ofOtherOutlet(id, fetched.url);
     if (fetched.notModified) {
       // A server may say so of a page that is as it was.
       const { noindex } = robotsAt(robotsWithHeader(NO_RULES, fetched), clock.now());
@@ -119,6 +125,10 @@ function robotsWithHeader(robots: PageRobots, { headers }: Fetched): PageRobots 
 }
 
 const ASKS_NOT_TO_BE = ['noindex', 'The page asks not to be indexed.'] as const;
+
+function ofOtherOutlet(id: number, url: string): Outcome {
+  return refused(id, OTHER_OUTLET, notReadable(url).message);
+}
 
 /** The outcome of a page that must not, or cannot, be indexed. */
 function refused(id: number, code: string, detail: string): Outcome {

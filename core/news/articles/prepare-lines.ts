@@ -1,6 +1,8 @@
 /** Lines of an archive, made into what is stored: in a thread of its own where there are many. */
 import Joi from 'joi';
+import { isDay } from '../../billing/utc-days.ts';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
+import { languageOfCode, languageOfName } from '../../language/language-codes.ts';
 import { Failure } from '../../platform/errors.ts';
 import { atOnce } from '../../platform/turns.ts';
 import type { ArticleDraft } from '../../store/articles/articles.ts';
@@ -113,8 +115,27 @@ const oneLine = clean.replace(/\s+/g, ' ');
 const optional = (kind: Joi.StringSchema, max: number) =>
   kind.max(max).allow(null, '').empty('').default(null);
 const text = (max: number) => optional(oneLine, max);
+const WITHOUT_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/i;
 /** JavaScript's dates reach further, but PostgreSQL does not read its years below 1 and above 9999. */
-const moment = Joi.date().iso().min('0001-01-01').max('9999-12-31T23:59:59.999Z').allow(null).default(null);
+const moment = Joi.date()
+  .iso()
+  .min('0001-01-01')
+  .max('9999-12-31T23:59:59.999Z')
+  // `Date` reads the 30th of February as the 2nd of March, and a time without an offset as one of this machine's zone; feeds
+  // that give none mean UTC.
+  .custom((date: Date, helpers) => {
+    const given = String(helpers.original);
+    const [day] = /^\d{4}-\d{2}-\d{2}/.exec(given) ?? [];
+    if (day !== undefined && !isDay(day)) return helpers.error('date.calendar');
+    return WITHOUT_OFFSET.test(given) ? new Date(`${given}Z`) : date;
+  })
+  .messages({ 'date.calendar': '{{#label}} must be a day of the calendar' })
+  .allow(null)
+  .default(null);
+/** By its code or name: "es-AR", "spa" and "Spanish" are es. What is neither counts as none given. */
+const language = text(35).custom(
+  (given: string) => languageOfCode(given.split(/[-_]/)[0]!) ?? languageOfName(given),
+);
 
 const fields = {
   url: Joi.string()
@@ -125,7 +146,7 @@ const fields = {
   standfirst: text(5000),
   source: text(200),
   section: text(200),
-  language: text(35),
+  language,
   country: text(2),
   author: text(500),
   image: text(2000),
@@ -159,8 +180,7 @@ function readArticle(given: unknown): Exclude<Read, null> {
 }
 
 function toDraft(one: ArticleLine, source: string, now: number): ArticleDraft {
-  const { url, title, standfirst } = one;
-  const language = one.language?.split(/[-_]/)[0]?.toLowerCase() ?? null;
+  const { url, title, standfirst, language } = one;
   return {
     url,
     source,

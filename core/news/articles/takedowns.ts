@@ -17,7 +17,7 @@ import {
   type Takedown,
 } from '../../store/articles/takedowns.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { canonicalAddress } from '../../web/url/canonical-url.ts';
+import { addressOrNull } from '../../web/url/canonical-url.ts';
 import { bareAddress, bareCanonicalAddress } from '../../web/url/spellings.ts';
 
 export interface TakedownRecord {
@@ -37,8 +37,8 @@ interface TakenDown extends TakedownRecord {
 export interface Takedowns {
   /**
    * Removes the article at a URL, under any spelling, and refuses it from then on, also under addresses that it had before and
-   * later ones at which a feed gives it if it is known again (`tracesOf`); it need not be in the index. Throws 400 for what is no
-   * web address.
+   * later ones at which a feed gives it if it is known again (`tracesOf`); it need not be in the index. Without `reason`, one
+   * that was given before stays. Throws 400 for what is no web address.
    */
   takeDown(url: string, reason?: string): Promise<TakenDown>;
   /** Newest first. */
@@ -59,14 +59,14 @@ export interface TakedownDeps {
 /** The takedowns of a database. Its statements throw what the store throws. */
 export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
   return {
-    async takeDown(given, reason = '') {
-      if (reason.length > LONGEST_REASON)
+    async takeDown(given, why) {
+      if ((why?.length ?? 0) > LONGEST_REASON)
         throw invalidField('reason', `must have at most ${LONGEST_REASON} characters`);
-      const url = canonicalAddress(given);
+      const url = addressOf(given);
       const address = bareAddress(url);
-      const taken = { address, url, reason, at: new Date(clock.now()) };
-      const { articles, addresses } = await db.transaction(async (tx) => {
-        const removed = await recordTakedown(tx, taken);
+      const taken = { address, url, at: new Date(clock.now()) };
+      const { articles, addresses, reason } = await db.transaction(async (tx) => {
+        const removed = await recordTakedown(tx, { ...taken, reason: why ?? null });
         for (const one of removed.addresses) await removeFromMatches(tx, one);
         return removed;
       });
@@ -76,18 +76,25 @@ export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
         charts += await removeFromCharts(db, one, taken.at);
         results += await removeFromResults(db, one);
       }
-      return { ...recordOf(taken), articles, charts, job_results: results };
+      return { ...recordOf({ ...taken, reason }), articles, charts, job_results: results };
     },
     async takedowns() {
       return (await allTakedowns(db)).map(recordOf);
     },
     async allow(given) {
-      const url = canonicalAddress(given);
+      const url = addressOf(given);
       const isLifted = await db.transaction((tx) => liftTakedown(tx, bareAddress(url)));
       if (!isLifted) throw new Failure('not_found', `${url} is not taken down.`);
       return { object: 'takedown', url, lifted: true };
     },
   };
+}
+
+/** The canonical form of the address in the field `url`. */
+function addressOf(given: string): string {
+  const url = addressOrNull(given);
+  if (url === null) throw invalidField('url', 'must be a full http or https address');
+  return url;
 }
 
 function recordOf({ url, reason, at }: Takedown): TakedownRecord {

@@ -1,7 +1,7 @@
 /** Imports a list of outlets, OPML or JSON, in batches: an interrupted import resumes where it stopped. */
 
 import { type Clock, HOUR, SECOND } from '../../platform/clock.ts';
-import { Failure } from '../../platform/errors.ts';
+import { Failure, invalidField } from '../../platform/errors.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { Database } from '../../store/database.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
@@ -36,7 +36,7 @@ const SPREAD = HOUR;
 export function readList(format: OutletImport['format'], body: string): ListedFeed[] {
   if (format === 'opml') return readOpml(body);
   const listed = checkOutlets(JSON.parse(body), ['sources']).flatMap(listedFeeds);
-  if (listed.length === 0) throw new Failure('invalid_request', 'The list contains no outlets.');
+  if (listed.length === 0) throw invalidField('sources', 'lists no outlet');
   return listed;
 }
 

@@ -28,17 +28,19 @@ export const newOutletId = outletId
   .custom((id: string, helpers) => (isReservedId(id) ? helpers.error('string.reserved') : id))
   .messages({ 'string.reserved': '{{#label}} must not be {{#value}}, which is reserved' });
 
-export const outletLanguage = matching(
-  /^[a-z]{2,3}$/,
-  'must be an ISO 639 code in small letters, such as es',
-);
+export const LANGUAGE_PROBLEM = 'must be an ISO 639 code in small letters, such as es';
+export const LANGUAGE_CODE = /^[a-z]{2,3}$/;
+export const outletLanguage = matching(LANGUAGE_CODE, LANGUAGE_PROBLEM);
 
 /** In either case; stored in capitals. */
 export const outletCountry = Joi.string()
   .uppercase()
   .length(2)
   .custom((code: string, helpers) => (isCountry(code) ? code : helpers.error('string.country')))
-  .messages({ 'string.country': `{{#label}} ${COUNTRY_PROBLEM}` });
+  .messages({
+    'string.length': `{{#label}} ${COUNTRY_PROBLEM}`,
+    'string.country': `{{#label}} ${COUNTRY_PROBLEM}`,
+  });
 
 const fields = {
   id: newOutletId.required(),

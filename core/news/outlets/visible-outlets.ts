@@ -24,10 +24,18 @@ export function visibleDomains(visible: Visible, outlets: Iterable<Named>): stri
   return [...new Set([...named, ...visible.filter((name) => name.includes('.'))])].sort();
 }
 
+/** Tells whether a page, or a site named by its domain, may be read. */
+export type MayRead = (address: string) => boolean;
+
+/** For many addresses; null: all may be read. */
+export function readableOf(visible: Visible, outlets: Iterable<Named>): MayRead | null {
+  const domains = visibleDomains(visible, outlets);
+  return domains && ((address) => namesHost(domains, hostOf(address)));
+}
+
 /** Whether a page, or a site named by its domain, may be read. */
 export function mayRead(visible: Visible, outlets: Iterable<Named>, address: string): boolean {
-  const domains = visibleDomains(visible, outlets);
-  return domains === null || namesHost(domains, hostOf(address));
+  return readableOf(visible, outlets)?.(address) ?? true;
 }
 
 /** The host that would be asked, read as the fetcher reads it: text around an address must not hide another one. */

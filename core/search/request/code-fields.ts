@@ -24,10 +24,15 @@ export function countryProblem(text: string): string {
   return withSuggestion(COUNTRY_PROBLEM, countryCodeOf(text));
 }
 
-/** The same for languages: "Spanish" is es, and JP, a country, is ja. */
+/** The same for languages. */
 export function languageProblem(text: string): string {
+  return withSuggestion(LANGUAGE_PROBLEM, languageMeant(text));
+}
+
+/** The code of a language that somebody gave otherwise: "Spanish" is es, and JP, a country, is ja. */
+export function languageMeant(text: string): string | undefined {
   const [spoken] = languagesOfCountry(countryOfCode(text.split(/[-_]/)[0]!));
-  return withSuggestion(LANGUAGE_PROBLEM, languageOfName(text) ?? spoken);
+  return languageOfName(text) ?? spoken;
 }
 
 function withSuggestion(problem: string, meant: string | null | undefined): string {

@@ -36,19 +36,21 @@ export async function takenDownAddresses(db: Queryable): Promise<string[]> {
   return rows.map(({ address }) => address);
 }
 
-/** What a takedown removed: how many articles, and all their addresses, the one taken down first. */
+/** What a takedown removed: how many articles, and all their addresses, the one taken down first; and why. */
 export interface Removed {
   articles: number;
   addresses: string[];
+  reason: string;
 }
 
 /**
  * Records a takedown and removes the article with its page, vectors and cached answers, under each address that it has or had.
- * Nobody writes answers, matches of watches, charts or results of jobs until the transaction ends.
+ * Nobody writes answers, matches of watches, charts or results of jobs until the transaction ends. `reason`: null keeps the one
+ * that an earlier takedown of the address gave.
  */
 export async function recordTakedown(
   tx: Transaction,
-  { address, url, reason, at }: Takedown,
+  { address, url, reason: given, at }: Omit<Takedown, 'reason'> & { reason: string | null },
 ): Promise<Removed> {
   // Waits for current writers; later ones see the takedown (`writeArticlesWithin`, `takenDownAmong`, `justTakenDown`,
   // `saveAnswer`). Articles are locked first: an import may hold them for a long time, and bills wait for the other tables,
@@ -56,13 +58,14 @@ export async function recordTakedown(
   await lockArticles(tx);
   await tx.exec('lock table chart, job, watch_match, answer in share row exclusive mode');
   const { urls, traces } = await articlesAt(tx, url);
-  const { rows: takedowns } = await tx.query<{ whole: string }>(
-    `insert into takedown (address, url, reason, at, traces) values ($1, $2, $3, $4, $5::bigint[])
-     on conflict (address) do update set reason = excluded.reason, traces = coalesce(takedown.traces, '{}') || excluded.traces
-     returning coalesce(part_of, address) as whole`,
-    [address, url, reason, at, traces],
+  const { rows: takedowns } = await tx.query<{ whole: string; reason: string }>(
+    `insert into takedown (address, url, reason, at, traces) values ($1, $2, coalesce($3, ''), $4, $5::bigint[])
+     on conflict (address) do update set reason = coalesce($3, takedown.reason),
+       traces = coalesce(takedown.traces, '{}') || excluded.traces
+     returning coalesce(part_of, address) as whole, reason`,
+    [address, url, given, at, traces],
   );
-  const { whole } = takedowns[0]!;
+  const { whole, reason } = takedowns[0]!;
   for (const other of urls) await addPart(tx, { whole, reason }, { url: other, traces, at });
   const addresses = [address, ...urls.map(bareAddress)];
   const all = [url, ...urls].flatMap(spellings);
@@ -83,7 +86,7 @@ export async function recordTakedown(
   );
   // Every process has the takedowns in memory, with the outlets.
   await notify(tx, OUTLETS_CHANNEL);
-  return { articles: seqs.length, addresses };
+  return { articles: seqs.length, addresses, reason };
 }
 
 /** The other addresses of the articles at a URL, in any spelling, and by what they will be known again. */

@@ -58,7 +58,7 @@ const LISTED_SECTIONS = 30;
 /** Which outlets of the operator's list, in the order of their ids; nothing: all of them. */
 export interface SourceFilter {
   id?: string;
-  /** Part of the name, domain or id, in either case. */
+  /** Part of the name, domain or id, in either case, with or without accents. */
   find?: string;
   status?: SourceStatus;
   /** Only outlets whose ids come after this one. */
@@ -77,9 +77,12 @@ const LISTED = `listed as (
   where removed_at is null and ($1::text is null or id = $1)
 )`;
 
+/** A text in small letters without accents, which come off first: in the locale C, only letters of ASCII have small ones. */
+const folded = (text: string) => `lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g'))`;
+
 /** Of an outlet in `listed`: whether it has the status `$2` and contains the text `$3`; null: whatever it has. */
 const MATCHES = `($2::text is null or status = $2)
-  and ($3::text is null or strpos(lower(concat_ws(' ', name, domain, id)), lower($3)) > 0)`;
+  and ($3::text is null or strpos(${folded("concat_ws(' ', name, domain, id)")}, ${folded('$3')}) > 0)`;
 
 /** The operator's list with counts, sections and the state of each feed. */
 export async function listSources(db: Queryable, filter: SourceFilter = {}): Promise<SourceRecord[]> {

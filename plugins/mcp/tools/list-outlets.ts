@@ -2,6 +2,7 @@
 import Joi from 'joi';
 import { fold } from '#core/language/words/fold.ts';
 import { isVisible } from '#core/news/outlets/visible-outlets.ts';
+import { toTheMinute } from '#core/search/answer/notes.ts';
 import { filterFields, integerField, textField } from '#core/search/request/fields.ts';
 import { bounded, fitting, type Tool } from '../tool.ts';
 
@@ -73,7 +74,13 @@ export const listOutlets: Tool<Given> = {
         ? `None of the ${visible.length} outlets matches. list_outlets without filters shows them (max_results: up to ${MAX_OUTLETS}).`
         : `Outlets: ${found.length}, ${outlets.length} shown.`,
       ...outlets.map(({ id, name, domain, country, languages: spoken, read_at }) => {
-        const about = [id, domain, country, spoken.join(', '), `read ${read_at?.slice(0, 16) ?? 'never'}`];
+        const about = [
+          id,
+          domain,
+          country,
+          spoken.join(', '),
+          `read ${read_at ? toTheMinute(read_at) : 'never'}`,
+        ];
         return `- ${name}: ${about.filter(Boolean).join(' · ')}`;
       }),
       ...(outlets.length < found.length ? ['Narrow the list with query, countries or languages.'] : []),

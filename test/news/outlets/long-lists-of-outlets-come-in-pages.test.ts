@@ -53,6 +53,8 @@ t.test('the list of outlets', async (t) => {
       return idsOf(body);
     };
     t.same(await find(`?find=${encodeURIComponent('la ÚNICA')}`), ['outlet-4']);
+    t.same(await find('?find=la%20unica'), ['outlet-4'], 'without the accent');
+    t.same(await find(`?find=${encodeURIComponent('Óutlet 7')}`), ['outlet-7'], 'with one too many');
     t.same(await find('?find=place7.ex'), ['outlet-7']);
     t.same(await find('?find=outlet-8'), ['outlet-8']);
     t.same(await find('?find=%25'), [], 'no wildcard');

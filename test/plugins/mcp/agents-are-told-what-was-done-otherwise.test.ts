@@ -196,6 +196,17 @@ t.test('the text of an answer has all that an agent may tell of it', async (t) =
     misses[1],
     'Nothing was found. 3 with such words are outside the days searched: try a longer period (days: null has no limit).',
   );
+  const group = { query: 'q', total: 2, temporal: null, results: [one] };
+  t.equal(
+    told({ results: [], near_misses: [], groups: [group, { ...group, results: [] }] })[3],
+    'No further articles: `groups` has those listed before that belong to each query.',
+    'the last page of truncated groups',
+  );
+  t.match(
+    told({ ...empty, left_out: [], groups: [{ ...group, results: [] }] })[2],
+    /^Nothing was found\. Try /,
+    'of several queries, too',
+  );
   const onSite = told({ ...empty, object: 'site_search', left_out: [LEFT_OUT[0]] });
   t.equal(onSite[1], 'Nothing was found. Try other words or mode deep.', 'a site is searched without days');
   const unknown = told({

@@ -67,6 +67,9 @@ t.test('answers', async (t) => {
       /^None of the \d+ outlets matches\. list_outlets without filters shows them \(max_results: up to 200\)\.$/,
     );
     t.same(emptyIn(outlets.facts), ['outlets']);
+    const all = (await call('list_outlets', {})).text.split('\n').slice(1);
+    for (const line of all)
+      t.match(line, / · read (never|\d{4}-\d\d-\d\d \d\d:\d\dZ)$/, 'a time of UTC, like others');
     t.same(emptyIn((await call('list_indexes', {})).facts), ['indexes']);
   });
 

@@ -165,9 +165,7 @@ export const SOURCE_VERBS = verbsOf('source', [
         }),
       );
       const source = await (await backend.outlets()).change(given.first, changes);
-      const hint =
-        country === undefined ? '' : '\n\nTo filter its earlier articles by the new country: reindex';
-      return { json: source, text: `${sourceTable([source])}${hint}` };
+      return { json: source, text: sourceTable([source]) };
     },
   },
   pausing('pause', true, 'stop polling an outlet; its articles stay'),

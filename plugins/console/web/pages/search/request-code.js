@@ -37,7 +37,7 @@ function typescript(url, json) {
 const { results } = await response.json();`;
 }
 
-function python(url, request) {
+export function python(url, request) {
   const lines = Object.entries(request).map(
     ([name, value]) => `    ${JSON.stringify(name)}: ${pythonOf(value)},`,
   );
@@ -56,8 +56,13 @@ ${lines.join('\n')}
 results = json.load(urllib.request.urlopen(request))["results"]`;
 }
 
-const PYTHON_WORDS = { true: 'True', false: 'False', null: 'None' };
+/** What Python writes otherwise than JSON; texts, numbers and lists of these it writes alike. */
+const PYTHON_WORDS = new Map([
+  [true, 'True'],
+  [false, 'False'],
+  [null, 'None'],
+]);
 
 function pythonOf(value) {
-  return PYTHON_WORDS[String(value)] ?? JSON.stringify(value);
+  return PYTHON_WORDS.get(value) ?? JSON.stringify(value);
 }

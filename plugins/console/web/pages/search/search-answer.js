@@ -73,6 +73,8 @@ function leftOut(list) {
   return section(say('left-out'), { lead: say('left-out-text') }, el('ul', { class: 'plain-list' }, items));
 }
 
+const LISTED_OUTLETS = 8;
+
 /** On which days, and by whom. */
 function spread(diffusion, outletName) {
   if (!diffusion || diffusion.by_day.length === 0) return null;
@@ -82,8 +84,10 @@ function spread(diffusion, outletName) {
     text: number(count),
   }));
   const sources = diffusion.by_source
-    .slice(0, 8)
+    .slice(0, LISTED_OUTLETS)
     .map(({ source, count }) => el('li', {}, el('strong', {}, number(count)), ' ', outletName(source)));
+  const others = diffusion.by_source.length - sources.length;
+  if (others > 0) sources.push(el('li', {}, say('other-outlets', { count: number(others) })));
   return section(
     say('spread'),
     {},

@@ -42,7 +42,7 @@ function lastMonths() {
   );
 }
 
-function billsOf({ data, total_usd: total }) {
+function billsOf({ month: billed, data, total_usd: total }) {
   if (data.length === 0) return empty(say('no-bills'), say('no-bills-text'));
   const bills = data.map(({ organization, name, deleted, lines, total_usd: sum }) =>
     section(
@@ -53,6 +53,7 @@ function billsOf({ data, total_usd: total }) {
           : [el('a', { href: `#/tenants/${encodeURIComponent(organization)}` }, say('open'))],
       },
       itemTable(
+        `${name}, ${month(billed)}`,
         lines.map(({ item, quantity, cost_usd: cost }) => ({ item, quantity, cost })),
         sum,
       ),

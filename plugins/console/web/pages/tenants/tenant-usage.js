@@ -42,16 +42,17 @@ function usageOf(data, total, days) {
   return [
     barChart(say('usage-30'), bars),
     itemTable(
+      say('usage-30'),
       items.toSorted((a, b) => b.cost - a.cost),
       total,
     ),
   ];
 }
 
-/** Lines of a bill with their total. */
-export function itemTable(items, total) {
+/** Lines of a bill with their total; `caption`: whose and of which time. */
+export function itemTable(caption, items, total) {
   return table({
-    caption: say('usage-30'),
+    caption,
     rows: [...items, { item: null, quantity: null, cost: total }],
     columns: [
       {

@@ -66,6 +66,7 @@ export const search = {
   'left-out-text': 'What this answer does not show, and why.',
   'last-read': 'last read: {when}',
   spread: 'Spread',
+  'other-outlets': 'and {count} other outlet|and {count} other outlets',
   'by-day': 'Articles by day',
   understood: 'How the query was read',
   'read-topic': 'topic',

@@ -66,6 +66,7 @@ export const search = {
   'left-out-text': 'Lo que esta respuesta no muestra, y por qué.',
   'last-read': 'última lectura: {when}',
   spread: 'Difusión',
+  'other-outlets': 'y {count} medio más|y {count} medios más',
   'by-day': 'Artículos por día',
   understood: 'Cómo se leyó la búsqueda',
   'read-topic': 'tema',

@@ -1,0 +1,54 @@
+// An organization that may see certain outlets gets no other pages by way of a custom index: they are neither read nor billed, whether
+// they are listed or an address leads to them, and those that were read before its outlets were narrowed are not named.
+import t from 'tap';
+import { DAY } from '../../core/platform/clock.ts';
+import { plainPage, startIndexService } from '../support/indexes.ts';
+import { leadsTo } from '../support/website.ts';
+
+const TEXT = ['Pumps move water from the river to the town, and have done so for a hundred years.'];
+const OWN = 'http://own.example';
+const HIDDEN = 'http://hidden.example';
+
+t.test('pages of other outlets', async (t) => {
+  const { app, stranger, send, crawl, served, clock } = await startIndexService(t, {
+    'own.example': {
+      '/pumps': plainPage('Pumps of our own', TEXT),
+      '/leads': leadsTo(`${HIDDEN}/pumps`),
+      '/moved': leadsTo('/pumps', 301),
+    },
+    'hidden.example': { '/pumps': plainPage('Hidden pumps', TEXT) },
+  });
+  const { org, secret } = await stranger();
+  const see = (outlets: string[] | null) => app.tenants.organizations.set(org.id, { outlets });
+  const listed = [`${OWN}/pumps`, `${OWN}/leads`, `${OWN}/moved`, `${HIDDEN}/pumps`];
+  const { body: made } = await send('POST', '/v1/indexes', { name: 'Pumps', urls: listed }, secret);
+  const urls = async () => (await send('GET', `/v1/indexes/${made.id}/urls`, undefined, secret)).body.data;
+  const refused = {
+    title: null,
+    error: { code: 'forbidden', reason: 'other_outlet', detail: /hidden\.example is not/ },
+  };
+  const own = { status: 'indexed', title: 'Pumps of our own', error: null };
+  const asked = () => served['hidden.example']!.paths().length;
+
+  await see(['own.example']);
+  await crawl(made.id);
+  t.match(await urls(), [own, { ...refused, status: 'failed' }, own, { ...refused, status: 'failed' }]);
+  const record = async () => (await send('GET', `/v1/indexes/${made.id}`, undefined, secret)).body;
+  t.match(await record(), { urls: { total: 4, indexed: 2, failed: 2 } }, 'and only two are billed');
+
+  await see(null);
+  clock.advance(DAY);
+  await crawl(made.id);
+  t.match(await urls(), {
+    1: { title: 'Hidden pumps' },
+    3: { status: 'indexed', title: 'Hidden pumps', error: null },
+  });
+
+  await see(['own.example']);
+  t.match(await urls(), { 0: own, 3: { ...refused, status: 'indexed' } }, 'not named from then on');
+  const before = asked();
+  clock.advance(DAY);
+  await crawl(made.id);
+  t.match(await urls(), { 0: own, 3: { ...refused, status: 'failed' } });
+  t.ok(asked() <= before + 1, 'what is listed is not asked for; what leads there is asked once');
+});
