@@ -108,6 +108,47 @@ const CASES = [
     headers: { 'content-encoding': 'gzip' },
     payload: gzipSync(Buffer.alloc(4 * 1024 * 1024)),
   }),
+  fails('another type', 415, 'unsupported_media_type', {
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+  }),
+  fails('another charset', 415, 'unsupported_media_type', {
+    headers: { 'content-type': 'application/json; charset=utf-16' },
+    payload: JSON.stringify({ query: 'huelga de trenes' }),
+  }),
+  fails('an encoding that is not unpacked', 415, 'unsupported_media_type', {
+    headers: { 'content-encoding': 'br' },
+    payload: brotliCompressSync(JSON.stringify({ query: 'huelga de trenes' })),
+    header: ['accept-encoding', /^gzip, deflate$/],
+    detail: /gzip or deflate, not by "br"/,
+  }),
+  fails('a form', 415, 'unsupported_media_type', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'query=ab',
+  }),
+];
+
+t.test('failures', async (t) => {
+  const service = await startTestService(t);
+  for (const {
+    says,
+    method = 'POST',
+    url = '/v1/search',
+    key = service.key,
+    headers,
+    payload,
+    status,
+    code,
+    header,
+    detail = /./,
+  } of CASES) {
+    const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
+    const response = await service.server.inject({
+      method,
+      url,
+      headers: { ...JSON_TYPE, ...authorization, 'x-request-id': 'caller-1', ...headers },
+      ...(payload !== undefined && { payload }),
+    });
     t.equal(response.statusCode, status, says);
     t.match(response.headers['content-type'], /^application\/problem\+json/, says);
     const body = JSON.parse(response.payload);

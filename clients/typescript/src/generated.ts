@@ -751,7 +751,7 @@ export interface components {
             outputSchema?: {
                 [key: string]: unknown;
             };
-            /** @description Truncated to 200 characters, with the warning limited:query. */
+            /** @description Truncated to 200 characters. Some values give the warning `limited:query`. */
             query: string;
             /** @description Date or date-time, in UTC unless it has a zone. Undated articles are then excluded and counted in left_out.undated of the extras. */
             startPublishedDate?: string;
@@ -809,7 +809,7 @@ export interface components {
             search_before_date_filter?: string;
             /** @description Budget of 2500, 5000 or 10,000 tokens unless max_tokens is given. Some values give the warning `approximated:search_context_size`. */
             search_context_size?: string;
-            /** @description Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning. */
+            /** @description Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning; *.domain is accepted. */
             search_domain_filter?: string[];
             /** @description At most 20; en-US is read as en, with a warning. */
             search_language_filter?: string[];
@@ -817,7 +817,7 @@ export interface components {
             search_mode?: string;
             /** @description hour, day, week, month or year, by publication. Time expressions in the query then affect only the ranking. */
             search_recency_filter?: string;
-            /** @description Sends one chunk per article. */
+            /** @description Sends one chunk per article, and a last one with usage. */
             stream?: boolean;
             /** @description Always full. Some values give the warning `unsupported:stream_mode`. */
             stream_mode?: string;
@@ -908,7 +908,7 @@ export interface components {
             search_before_date_filter?: string;
             /** @description 2500, 5000 or 10,000 tokens. A token field takes precedence; the warning is then ignored:search_context_size. Some values give the warning `approximated:search_context_size`. */
             search_context_size?: string;
-            /** @description Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning. */
+            /** @description Domains and paths to allow or, with a leading -, to deny; denied ones are subtracted from allowed ones. A top-level domain (.uk) and a path are allowed with a warning; *.domain is accepted. */
             search_domain_filter?: string[];
             /** @description At most 20; en-US is read as en, with a warning. */
             search_language_filter?: string[];
