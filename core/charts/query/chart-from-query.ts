@@ -12,7 +12,7 @@ import { planSummary } from '../wording/plan-wording.ts';
 import { topicName } from '../wording/topic-names.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
-import { chartSource, measure, type QuerySearch } from './measures.ts';
+import { chartSource, isByTopic, measure, type QuerySearch, SLICED } from './measures.ts';
 import { methodFacts } from './method.ts';
 import type { ChartQuery, Decision } from './plan-rules.ts';
 import { notShown, wordsNotRead } from './suggestions/words-not-read.ts';
@@ -20,7 +20,8 @@ import { notShown, wordsNotRead } from './suggestions/words-not-read.ts';
 const MAX_SOURCES = 50;
 
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
-export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
+export async function contentFromSearch(deps: SearchDeps, searched: QuerySearch): Promise<ChartContent> {
+  const found = withPercentages(searched);
   const { request, labels, answer } = found;
   const counted = resultsByTopic(answer);
   if (answer.total === 0) throw nothingFound(request, found.intent, answer);
@@ -65,6 +66,15 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       ...searchWarnings(facts),
     ],
   };
+}
+
+/** Words that ask for percentages are read where the topics are drawn as slices, which have them. */
+function withPercentages(found: QuerySearch): QuerySearch {
+  const { intent, type } = found;
+  if (!SLICED.has(type) || !isByTopic(intent, type)) return found;
+  const { percentages, ...reading } = intent.reading;
+  const unread = reading.unread.filter((words) => !percentages.includes(words));
+  return { ...found, intent: { ...intent, reading: { ...reading, unread, percentages: [] } } };
 }
 
 /** What words of the query decided, as the plan of the chart has it. */

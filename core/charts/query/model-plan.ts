@@ -71,6 +71,7 @@ export function planByModel(
   const isFigures =
     shape === 'kpi' && (measure === 'comparison' || isRanked) && (learned.kind === 'kpi' || typed !== 'kpi');
   const type = isFigures ? null : shape;
+  const percentages = !isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : [];
   return {
     reading: {
       measure,
@@ -97,8 +98,9 @@ export function planByModel(
         ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time')
           ? wordsDeciding(around.read, ({ what }) => what === 'step')
           : []),
-        ...(!isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : []),
+        ...percentages,
       ]),
+      percentages,
       doubted: verbsCut(learned),
       unsure: null,
       read: [{ words: rest.replaceAll(TOPIC, '…'), what: 'kind', value: learned.kind }],

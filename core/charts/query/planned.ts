@@ -61,7 +61,8 @@ export function choosePlan(
   if (isRead && isSamePlan(rules, model)) {
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
     const unread = [...new Set([...byRules, ...model.reading.unread])];
-    const agreed = { ...rules, reading: { ...rules.reading, unread } };
+    const percentages = [...rules.reading.percentages, ...model.reading.percentages];
+    const agreed = { ...rules, reading: { ...rules.reading, unread, percentages } };
     const isLikely = learned.others.every(
       ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
     );
