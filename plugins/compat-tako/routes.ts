@@ -6,7 +6,7 @@ import { idOf, type Route } from '#core/http/routes.ts';
 import { takoContents } from './contents.ts';
 import { components, visualize } from './draw.ts';
 import { REFUSED, SCHEMAS, schemaOf } from './fixed.ts';
-import { insights } from './insights.ts';
+import { cardIdOf, insights } from './insights.ts';
 import { grounding, knowledgeSearch, startKnowledgeSearch, taskStatus } from './knowledge.ts';
 import { cardImage, embedPage, oembed, readOnly } from './pages.ts';
 import { takoAnswer, takoSearch } from './search.ts';
@@ -84,7 +84,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
     `${BETA}/chart_insights`,
     'Insights',
     'What the numbers of a chart show, in fixed sentences',
-    (tako, request, h) => insights(tako, request, h, String(request.query.card_id ?? '')),
+    (tako, request, h) => insights(tako, request, h, cardIdOf(request)),
     { query: anyOf(['card_id', 'effort']) },
   ),
   get(
