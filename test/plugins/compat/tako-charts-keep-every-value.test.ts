@@ -246,3 +246,31 @@ t.test('a step that is not over is not compared with whole ones', async (t) => {
   t.match(said.insights, / to 2 \(2026-11-19\), a change of /, said.insights);
   t.notMatch(said.insights, /2026-11-20/);
 });
+
+t.test('the rows of a table keep their order and columns', async (t) => {
+  const service = await startTestService(t);
+  const columns = [
+    { field: 'name', label: 'Name', type: 'string' },
+    { field: 'since', label: 'Since', type: 'date' },
+    { field: 'fine', label: 'Fine', type: 'number' },
+  ];
+  const rows = [
+    { name: 'Acme', since: '2026-01-02', fine: 3 },
+    { name: 'Ñandú', since: '2025-12-31', fine: 5 },
+    { name: 'Zeta', since: '2025-12-31', fine: 4 },
+  ];
+  const headers = { 'x-api-key': service.key };
+  const drawn = (given: object[]) => {
+    const body = { components: [{ component_type: 'table', config: { columns, rows: given } }] };
+    return service.post('/compat/tako/api/v1/thin_viz/create/', body, headers);
+  };
+  const made = await drawn(rows);
+  t.equal(made.status, 200, made.body.error);
+  const { body: chart } = await service.get(`/v1/charts/${made.body.card_id}`);
+  t.equal(chart.type, 'table');
+  t.same(
+    chart.data.rows,
+    rows.map((row) => Object.values(row)),
+  );
+  t.equal((await drawn([...rows, { ...rows[0], fine: 9 }])).status, 200, 'a name may come twice');
+});
