@@ -16,6 +16,7 @@ import { chartSource, isByTopic, measure, type QuerySearch, SLICED } from './mea
 import { methodFacts } from './method.ts';
 import type { ChartQuery, Decision } from './plan-rules.ts';
 import { notShown, wordsNotRead } from './suggestions/words-not-read.ts';
+import { coveredDays, uncoveredWarning } from './windows/covered-days.ts';
 
 const MAX_SOURCES = 50;
 
@@ -25,7 +26,9 @@ export async function contentFromSearch(deps: SearchDeps, searched: QuerySearch)
   const { request, labels, answer } = found;
   const counted = resultsByTopic(answer);
   if (answer.total === 0) throw nothingFound(request, found.intent, answer);
-  const intent = beginning(found.intent, counted, request.timezone);
+  const { days: asked, windows } = found.intent;
+  const covered = windows ? asked : coveredDays(deps, found.question, asked, request.timezone);
+  const intent = beginning({ ...found.intent, days: covered }, counted, request.timezone);
   const { reading, days } = intent;
   const span = daysSpanned(counted, days, request.timezone);
   const making = { deps, ...found, intent, counted, span };
@@ -63,6 +66,7 @@ export async function contentFromSearch(deps: SearchDeps, searched: QuerySearch)
       ...topicsLeftOut(reading),
       ...(await wordsNotRead({ ...found, inference, now: clock.now(), offset })),
       ...(its.warnings ?? []),
+      ...uncoveredWarning(asked, covered),
       ...searchWarnings(facts),
     ],
   };
