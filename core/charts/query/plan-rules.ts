@@ -154,21 +154,19 @@ function parsePlain(text: string): ChartQuery {
   const isLine = measure === 'tone' && dimension === null && OVER_TIME_TYPES.has(type);
   const isRanked = measure.startsWith('coverage_by_');
   const by = (overTime && !isRanked) || isLine ? 'time' : (dimension ?? usual);
-  const leftOut = named.slice(MAX_TOPICS);
   const percentages = share !== null && measure !== 'tone' && !isRanked ? [share] : [];
-  const isSplit = isRanked && (step !== null || overTime !== null || OVER_TIME_TYPES.has(type));
   const isOne =
     (isHowMany || total !== null) && step === null && by === 'time' && measure === 'coverage_over_time';
   return {
     measure,
     dimension: by,
     topics,
-    leftOut,
+    leftOut: named.slice(MAX_TOPICS),
     granularity: step,
     type: type ?? (isOne && !overTime ? 'kpi' : null),
     limit: limited === null ? null : limitIn(limited),
     isShare: share !== null,
-    isSplit,
+    isSplit: isRanked && (step !== null || overTime !== null || OVER_TIME_TYPES.has(type)),
     unread: [
       ...unreadWords(topics, figures ? '' : text),
       ...percentages,
