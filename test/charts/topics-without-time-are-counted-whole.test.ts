@@ -18,6 +18,16 @@ t.test('a verb of the request that the model took for a topic is none', async (t
   ]);
 });
 
+t.test('the share of several topics is not by outlet unless words say so', async (t) => {
+  const read = (frame: string) =>
+    intentOf(frame.replaceAll('xxxx', 'drought'), new Map(), {
+      ...{ kind: 'by_outlet', isShare: true, type: 'pie' },
+      ...{ topics: ['drought', 'floods', 'fires'], frame },
+    }).reading;
+  t.match(read('what percentage of coverage is about xxxx, xxxx and xxxx as a pie'), { dimension: 'time' });
+  t.match(read('share of xxxx, xxxx and xxxx by outlet'), { dimension: 'source' });
+});
+
 t.test('topics without time', async (t) => {
   const service = await startChartService(t);
   const { chartOf, clock, spent } = service;

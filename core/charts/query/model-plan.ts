@@ -119,13 +119,15 @@ interface Parts {
 
 /** What is counted, and by what. The model knows one column; the words around may name a second one. */
 function countedAs(
-  { kind }: ChartQueryParts,
+  { kind, isShare }: ChartQueryParts,
   around: ChartQuery,
   { counted, step, topics, isTwoWindows }: Parts,
 ): { measure: Measure; dimension: Dimension; isDivided: boolean } {
   const isCoverage = counted.measure.startsWith('coverage_');
   const named = columnNamed(around);
-  const column = named ?? (counted.dimension === 'time' ? null : counted.dimension);
+  // One topic has its share of what each outlet writes; several share the coverage between them.
+  const isOfTopics = topics > 1 && isShare;
+  const column = named ?? (counted.dimension === 'time' || isOfTopics ? null : counted.dimension);
   // Of several topics only the coverage is compared, and two windows are compared by their counts.
   if (topics > 1 && (isCoverage || counted.measure === 'comparison'))
     return { measure: 'comparison', dimension: (step === null && column) || 'time', isDivided: false };
