@@ -33,7 +33,7 @@ const plan = Joi.object({
   type: Joi.string(),
   articles: count,
   outlets: count,
-  by: Joi.string().optional().description('What the tones were counted by.'),
+  by: Joi.string().optional().description('What tones or the articles of several topics were counted by.'),
   basis: Joi.object({ headline: count, article: count })
     .optional()
     .description('Articles by the basis of their tone.'),
@@ -66,6 +66,7 @@ const plan = Joi.object({
     .optional()
     .description('The two windows that are compared; `running`: not over when it was counted.'),
   undated: count.optional().description('Articles without a date, which a chart over time cannot count.'),
+  shared: count.optional().description('Articles about more than one of the topics, which count for each.'),
   method: Joi.object({
     outlets: count,
     judged: Joi.object({ headline: count, article: count }),

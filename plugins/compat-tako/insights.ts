@@ -7,6 +7,7 @@ import { compatResponse } from '#core/compat/compat-api.ts';
 import { Warnings } from '#core/compat/fields.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
+import { invalidField } from '#core/platform/errors.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import type { Tako } from './tasks.ts';
 
@@ -21,8 +22,16 @@ export async function insights({ app }: Tako, request: Request, h: ResponseToolk
   return compatResponse(h, insightsOf(chart), warnings);
 }
 
+/** The id of a chart in the query string. Throws 400 without one. */
+export function cardIdOf({ query }: Pick<Request, 'query'>): string {
+  const { card_id: id } = query as { card_id?: unknown };
+  if (typeof id !== 'string' || id === '') throw invalidField('card_id', 'must be the id of a card');
+  return id;
+}
+
 function insightsOf(chart: ChartAnswer): { insights: string; description: string } {
-  const { columns, rows } = chart.data;
+  const { columns } = chart.data;
+  const rows = wholeRows(chart);
   const label = columns.findIndex(({ type }) => type !== 'number');
   const isCourse = label >= 0 && isDated(columns[label]!);
   const words = WORDS[chart.locale === 'es' ? 'es' : 'en'];
@@ -35,6 +44,13 @@ function insightsOf(chart: ChartAnswer): { insights: string; description: string
     return points.length === 0 ? [] : sentencesOf(column, points, isCourse, words);
   });
   return { insights: lines.join('\n'), description: chart.alt_text };
+}
+
+/** The rows without the steps of time that were counted in part, which are not compared with whole ones; all if none is left. */
+function wholeRows({ data: { rows }, plan }: ChartAnswer): ChartAnswer['data']['rows'] {
+  const parts = new Set((plan?.partial ?? []).map(({ at }) => (at === 'last' ? rows.length - 1 : 0)));
+  const whole = rows.filter((_, row) => !parts.has(row));
+  return whole.length > 0 ? whole : rows;
 }
 
 interface Point {

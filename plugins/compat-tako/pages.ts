@@ -22,12 +22,24 @@ export async function cardImage({ app }: Tako, request: Request, h: ResponseTool
   const { service, images } = app.charts;
   const scene = await service.getScene(idOf(request));
   const { png, hash } = await images.png(svgOf(scene, themeOf(request)).body);
-  return h
-    .response(png)
-    .type('image/png')
+  const part = partAsked(request, png.length);
+  const sent = part === null ? png : png.subarray(part.from, part.to + 1);
+  const response = h.response(sent).type('image/png').header('accept-ranges', 'bytes');
+  if (part !== null)
+    response.code(206).header('content-range', `bytes ${part.from}-${part.to}/${png.length}`);
+  return response
     .etag(hash)
     .header('cache-control', CHART_CACHED)
     .header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/** The one range of bytes that a request asks for, with which clients read the size of a picture; null: all of it. */
+function partAsked({ method, headers }: Request, length: number): { from: number; to: number } | null {
+  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(String(headers.range ?? '')) ?? [];
+  if (method !== 'get' || first === undefined || headers['if-range'] !== undefined) return null;
+  const from = Number(first);
+  const to = Math.min(last === '' ? length : Number(last), length - 1);
+  return from <= to ? { from, to } : null;
 }
 
 /** The page itself, on the host that was asked: clients follow no redirect into a frame. */

@@ -9,7 +9,7 @@ import { takoContents } from './contents.ts';
 import { components, visualize } from './draw.ts';
 import { TAKO_KNOWLEDGE_FIELDS, TAKO_SEARCH_FIELDS } from './fields.ts';
 import { REFUSED, SCHEMAS, schemaOf } from './fixed.ts';
-import { insights } from './insights.ts';
+import { cardIdOf, insights } from './insights.ts';
 import { grounding, knowledgeSearch, startKnowledgeSearch, taskStatus } from './knowledge.ts';
 import { cardImage, embedPage, oembed, readOnly } from './pages.ts';
 import { takoAnswer, takoSearch } from './search.ts';
@@ -148,7 +148,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
     `${BETA}/chart_insights`,
     'Insights',
     'What the numbers of a chart show, in fixed sentences',
-    (tako, request, h) => insights(tako, request, h, String(request.query.card_id ?? '')),
+    (tako, request, h) => insights(tako, request, h, cardIdOf(request)),
     { query: anyOf(['card_id', 'effort']) },
   ),
   get(

@@ -231,3 +231,30 @@ t.test('days with a dash between them are no list of numbers', async (t) => {
     code: 'unchartable_data',
   });
 });
+
+t.test('the last two of a list are topics of their own, and none is left out', async (t) => {
+  const lists: [frame: string, tagged: string[], dropped: string[], read: string[]][] = [
+    [
+      'coverage of inflation, xxxx',
+      ['football and elections'],
+      ['inflation'],
+      ['inflation', 'football', 'elections'],
+    ],
+    [
+      'notas sobre xxxx, xxxx',
+      ['dengue', 'sarampión y gripe aviar'],
+      [],
+      ['dengue', 'sarampión', 'gripe aviar'],
+    ],
+    ['rain, floods, xxxx', ['drought and fires'], ['rain', 'floods'], ['rain', 'floods', 'drought', 'fires']],
+    ['Trump, xxxx', ['trade and tariffs'], ['Trump'], ['Trump', 'trade', 'tariffs']],
+    ['coverage of crime, xxxx', ['law and order'], ['crime'], ['law and order']],
+    ['coverage of xxxx, xxxx', ['Tesco', 'Marks and Spencer'], [], ['Tesco', 'Marks and Spencer']],
+    ['coverage of xxxx', ['war and peace'], [], ['war and peace']],
+  ];
+  for (const [frame, topics, dropped, read] of lists) {
+    const plan = planOf(frame, { kind: 'counts_over_time', topics, dropped });
+    t.same(plan.topics, read, frame);
+    if (read.length > 2) t.same([plan.measure, plan.unread], ['comparison', []], frame);
+  }
+});

@@ -57,6 +57,14 @@ t.test('small numbers keep digits, different ones differ', async (t) => {
 t.test('a share that is not nothing is not called nothing', async (t) => {
   const values = [0.9995, 0.0005, 0.0004, 0];
   t.same(values.map(new Formats('en').shares(values)), ['100.0%', '0.1%', '< 0.1%', '0.0%']);
+  for (const [parts, written] of [
+    [[0.625, 0.375], '62.5% 37.5%'],
+    [[0.5, 0.5], '50% 50%'],
+    [[1 / 3, 1 / 3, 1 / 3], '33% 33% 33%'],
+    [[13 / 31, 11 / 31, 7 / 31], '42% 35% 23%'],
+    [[1, 0.625, 0.375], '100% 63% 38%'],
+  ] as const)
+    t.equal(parts.map(new Formats('en').shares(parts)).join(' '), written);
   t.equal(new Formats('es').shares(values)(0.0001).replace(/\s/g, ' '), '< 0,1 %');
 });
 

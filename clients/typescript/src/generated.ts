@@ -338,7 +338,7 @@ export interface components {
                 article: number;
                 headline: number;
             };
-            /** @description What the tones were counted by. */
+            /** @description What tones or the articles of several topics were counted by. */
             by?: string;
             granularity: string | null;
             /** @description Rows shown of those found; absent: all. */
@@ -378,6 +378,8 @@ export interface components {
                 as: string;
                 words: string;
             }[];
+            /** @description Articles about more than one of the topics, which count for each. */
+            shared?: number;
             /** @description Outlets that were searched and have no such article. */
             silent?: string[];
             summary: string;

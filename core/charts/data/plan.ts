@@ -68,6 +68,8 @@ export interface ChartPlan {
   partial?: PartialStep[];
   /** Articles without a date, which a chart over time cannot count; absent: none. */
   undated?: number;
+  /** Articles about more than one of the topics, which count for each; absent: none. */
+  shared?: number;
   /** How it was counted; absent in charts of earlier versions. */
   method?: PlanMethod;
   /** Outlets that were searched and have no such article; only where articles are counted by outlet. */

@@ -92,8 +92,13 @@ interface Notes {
 /** Draws points, lines and texts, after the marks; warns about what is not on the axes. Returns where they are. */
 export function drawAnnotations(drawing: Drawing, plot: Annotated): Box[] {
   const notes: Notes = { drawing, plot, taken: [] };
-  for (const [at, one] of annotationsOf(drawing).entries())
-    if (!drawOne(notes, one)) warnLeftOut(drawing, at, 'it is not on the axes of this chart');
+  // Texts of points have several places: those that have one come first.
+  const order = [...annotationsOf(drawing).entries()].toSorted(
+    ([, one], [, other]) => Number(one.type === 'point') - Number(other.type === 'point'),
+  );
+  const missing = order.flatMap(([at, one]) => (drawOne(notes, one) ? [] : [at]));
+  for (const at of missing.toSorted((a, b) => a - b))
+    warnLeftOut(drawing, at, 'it is not on the axes of this chart');
   return notes.taken;
 }
 
@@ -171,7 +176,8 @@ function drawPoint(notes: Notes, { x, series, text }: Kind<'point'>): boolean {
   const box = freePlace(notes, label, { x: place.at, y });
   const down = box.y > y;
   const end = down ? box.y : box.y + box.height;
-  if (Math.abs(end - y) > SHORTEST_STROKE)
+  const isBeside = box.x > place.at || box.x + box.width < place.at;
+  if (!isBeside && Math.abs(end - y) > SHORTEST_STROKE)
     sheet.line(place.at, y + (down ? BESIDE : -BESIDE), place.at, end, sheet.theme.ink);
   write(notes, label, box);
   return true;
@@ -261,15 +267,20 @@ function crowded({ plot, taken }: Notes, box: Box): boolean {
   );
 }
 
-/** Above or below a point, at the first height where there is neither a mark nor another text. */
+/** Above, below or beside a point, at the first place where there is neither a mark nor another text. */
 function freePlace(notes: Notes, { width, height }: Label, { x, y }: Point): Box {
   const { plot } = notes;
   const left = within(x - width / 2, width, plot.box);
-  const tops = STEPS_AWAY.flatMap((step) => [
-    y - height - AWAY * step,
-    ...(plot.lift === 0 ? [y + AWAY * step] : []),
+  const middle = Math.max(plot.box.y, Math.min(y - height / 2, plot.box.y + plot.box.height - height));
+  const isPoint = plot.lift === 0;
+  const besides = isPoint ? [x + AWAY, x - AWAY - width].map((side) => ({ x: side, y: middle })) : [];
+  const ups = STEPS_AWAY.map((step) => [
+    { x: left, y: y - height - AWAY * step },
+    ...(isPoint ? [{ x: left, y: y + AWAY * step }] : []),
   ]);
-  const places = [...tops, plot.box.y].map((top) => ({ x: left, y: top, width, height }));
+  const [nearest = [], ...farther] = ups;
+  const all = [...nearest, ...besides, ...farther.flat(), { x: left, y: plot.box.y }];
+  const places = all.map((corner) => ({ ...corner, width, height }));
   const inside = places.filter((one) => isInside(one, plot.box));
   return inside.find((one) => !crowded(notes, one)) ?? inside.at(-1) ?? { ...places[0]!, y: plot.box.y };
 }

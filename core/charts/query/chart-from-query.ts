@@ -12,19 +12,23 @@ import { planSummary } from '../wording/plan-wording.ts';
 import { topicName } from '../wording/topic-names.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
-import { chartSource, measure, type QuerySearch } from './measures.ts';
+import { chartSource, isByTopic, measure, type QuerySearch, SLICED } from './measures.ts';
 import { methodFacts } from './method.ts';
 import type { ChartQuery, Decision } from './plan-rules.ts';
 import { notShown, wordsNotRead } from './suggestions/words-not-read.ts';
+import { coveredDays, uncoveredWarning } from './windows/covered-days.ts';
 
 const MAX_SOURCES = 50;
 
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
-export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
+export async function contentFromSearch(deps: SearchDeps, searched: QuerySearch): Promise<ChartContent> {
+  const found = withPercentages(searched);
   const { request, labels, answer } = found;
   const counted = resultsByTopic(answer);
   if (answer.total === 0) throw nothingFound(request, found.intent, answer);
-  const intent = beginning(found.intent, counted, request.timezone);
+  const { days: asked, windows } = found.intent;
+  const covered = windows ? asked : coveredDays(deps, found.question, asked, request.timezone);
+  const intent = beginning({ ...found.intent, days: covered }, counted, request.timezone);
   const { reading, days } = intent;
   const span = daysSpanned(counted, days, request.timezone);
   const making = { deps, ...found, intent, counted, span };
@@ -62,9 +66,19 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       ...topicsLeftOut(reading),
       ...(await wordsNotRead({ ...found, inference, now: clock.now(), offset })),
       ...(its.warnings ?? []),
+      ...uncoveredWarning(asked, covered),
       ...searchWarnings(facts),
     ],
   };
+}
+
+/** Words that ask for percentages are read where the topics are drawn as slices, which have them. */
+function withPercentages(found: QuerySearch): QuerySearch {
+  const { intent, type } = found;
+  if (!SLICED.has(type) || !isByTopic(intent, type)) return found;
+  const { percentages, ...reading } = intent.reading;
+  const unread = reading.unread.filter((words) => !percentages.includes(words));
+  return { ...found, intent: { ...intent, reading: { ...reading, unread, percentages: [] } } };
 }
 
 /** What words of the query decided, as the plan of the chart has it. */

@@ -1,5 +1,5 @@
 /** What a query asks for beyond counts: the largest rows only, percent instead of counts, a series for each outlet, two windows. */
-import { sum } from 'd3-array';
+import { rollup, sum } from 'd3-array';
 import { dayOfIso, endOfDay, isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import type { Warning } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
@@ -41,6 +41,28 @@ export function firstRows({ columns, rows }: ChartTable, limit: number | null, i
   const parts = columns.map((column) => (column.additive ? { ...column, additive: false } : column));
   const message = `The ${limit} largest of ${rows.length} are counted, as the query asks.`;
   return { table: { columns: parts, rows: first }, left: rest.length, warnings: limited(message) };
+}
+
+/** One row per topic, most articles first, and how many articles are about more than one of them. */
+export function topicTable(
+  counted: readonly TopicResults[],
+  isWhole: boolean,
+): { table: ChartTable; shared: number } {
+  const rows = counted.map(({ topic, results }): [string, number] => [topic, results.length]);
+  const urls = counted.flatMap(({ results }) => [...new Set(results.map(({ url }) => url))]);
+  const shared = [...rollup(urls, ({ length }) => length, String).values()].filter(
+    (times) => times > 1,
+  ).length;
+  return {
+    table: {
+      columns: [
+        newColumn('topic', 'string'),
+        newColumn('articles', 'number', { unit: 'articles', additive: isWhole || shared === 0 }),
+      ],
+      rows: rows.toSorted(([, one], [, other]) => other - one),
+    },
+    shared,
+  };
 }
 
 /** Counts as percent of the sum of their column, with one decimal. */

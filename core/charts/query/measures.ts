@@ -16,6 +16,7 @@ import {
   partsBy,
   sharesOfColumns,
   sharesOfRows,
+  topicTable,
   windowTable,
 } from './compose.ts';
 import {
@@ -23,6 +24,7 @@ import {
   countByTime,
   type daysSpanned,
   eventsTable,
+  KEY_OF,
   outletName,
   partialSteps,
   readableStep,
@@ -68,19 +70,68 @@ export interface MeasureResult {
   warnings?: Warning[];
 }
 
-type Method = 'events' | 'tones' | 'figures' | 'windows' | 'split' | 'over_time' | 'by_dimension';
+type Method =
+  | 'events'
+  | 'tones'
+  | 'figures'
+  | 'windows'
+  | 'split'
+  | 'by_topic'
+  | 'over_time'
+  | 'by_dimension';
+
+/** Types that show parts of a whole. */
+export const SLICED: ReadonlySet<ChartType | 'auto'> = new Set(['pie', 'donut']);
+/** Types that have one value for each topic, and no place for time. */
+const WITHOUT_TIME: ReadonlySet<ChartType | 'auto'> = new Set([...SLICED, 'bar_horizontal', 'funnel', 'kpi']);
 
 /** Makes the table of a query. Throws 422 when nothing can be drawn of what was found. */
 export async function measure(making: MeasureInput): Promise<MeasureResult> {
-  return METHODS[methodOf(making.intent)](making);
+  const method = methodOf(making.intent, making.type);
+  if (FILED.has(method)) requireFiling(making);
+  return METHODS[method](making);
 }
 
-function methodOf({ reading: { measure, dimension, isSplit }, windows }: ChartIntent): Method {
+const FILED: ReadonlySet<Method> = new Set(['tones', 'windows', 'split', 'by_dimension']);
+/** Why articles have nothing of a kind. */
+const UNKNOWN: Record<Exclude<Filing, 'source'>, string> = {
+  section: 'none of these articles is in a section of its outlet',
+  language: 'the language of none of these articles is known',
+  country: 'the country of none of these outlets is known; the operator can set it',
+};
+
+/** Throws 422 when the articles have nothing at all of what they are to be counted under. */
+function requireFiling({ intent: { reading }, counted, labels }: MeasureInput): void {
+  const { dimension } = reading;
+  if (dimension === 'time' || dimension === 'source') return;
+  const isUnknown = (result: Result) => KEY_OF[dimension](result, labels) === UNSTATED;
+  if (!counted.every(({ results }) => results.every(isUnknown))) return;
+  const message = UNKNOWN[dimension];
+  throw new Failure('unchartable_data', `Nothing to draw: ${message}. The coverage by outlet would work.`, {
+    errors: [{ path: 'query', message }],
+  });
+}
+
+/** Whether topics are counted over the whole window, because they are to be drawn as a type without time. */
+export function isByTopic({ reading, windows }: ChartIntent, type: ChartType | 'auto'): boolean {
+  const { measure, dimension, granularity, read } = reading;
+  const isOverTime =
+    granularity !== null || read.some(({ what, value }) => what === 'counted by' && value === 'time');
+  const isCompared = measure === 'comparison' && dimension === 'time' && windows === null;
+  return isCompared && !isOverTime && WITHOUT_TIME.has(type);
+}
+
+function methodOf(intent: ChartIntent, type: ChartType | 'auto'): Method {
+  const {
+    reading: { measure, dimension, isSplit },
+    windows,
+  } = intent;
   if (measure === 'timeline') return 'events';
   if (measure === 'tone') return 'tones';
   if (measure === 'stated_figures') return 'figures';
   if (windows) return 'windows';
   if (isSplit) return 'split';
+  if (isByTopic(intent, type)) return 'by_topic';
   return dimension === 'time' ? 'over_time' : 'by_dimension';
 }
 
@@ -93,6 +144,10 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       facts: limitedTo(table.rows.length, all),
     };
   },
+  by_topic({ counted, type }) {
+    const { table, shared } = topicTable(counted, SLICED.has(type));
+    return { table, facts: { by: 'topic', ...(shared > 0 && { shared }) } };
+  },
   over_time({ intent, counted, span, request }) {
     const granularity = intent.reading.granularity ?? readableStep(span.days);
     return {
@@ -103,7 +158,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   },
   by_dimension: ({ intent: { reading }, type, counted, labels }) => {
     const all = countByDimension(counted, reading.dimension as Filing, labels);
-    const isSliced = type === 'pie' || type === 'donut';
+    const isSliced = SLICED.has(type);
     const { left, ...first } = firstRows(
       reading.isShare ? sharesOfColumns(all) : all,
       reading.limit,

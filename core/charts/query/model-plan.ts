@@ -71,6 +71,7 @@ export function planByModel(
   const isFigures =
     shape === 'kpi' && (measure === 'comparison' || isRanked) && (learned.kind === 'kpi' || typed !== 'kpi');
   const type = isFigures ? null : shape;
+  const percentages = !isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : [];
   return {
     reading: {
       measure,
@@ -97,8 +98,9 @@ export function planByModel(
         ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time')
           ? wordsDeciding(around.read, ({ what }) => what === 'step')
           : []),
-        ...(!isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : []),
+        ...percentages,
       ]),
+      percentages,
       doubted: verbsCut(learned),
       unsure: null,
       read: [{ words: rest.replaceAll(TOPIC, '…'), what: 'kind', value: learned.kind }],
@@ -117,13 +119,15 @@ interface Parts {
 
 /** What is counted, and by what. The model knows one column; the words around may name a second one. */
 function countedAs(
-  { kind }: ChartQueryParts,
+  { kind, isShare }: ChartQueryParts,
   around: ChartQuery,
   { counted, step, topics, isTwoWindows }: Parts,
 ): { measure: Measure; dimension: Dimension; isDivided: boolean } {
   const isCoverage = counted.measure.startsWith('coverage_');
   const named = columnNamed(around);
-  const column = named ?? (counted.dimension === 'time' ? null : counted.dimension);
+  // One topic has its share of what each outlet writes; several share the coverage between them.
+  const isOfTopics = topics > 1 && isShare;
+  const column = named ?? (counted.dimension === 'time' || isOfTopics ? null : counted.dimension);
   // Of several topics only the coverage is compared, and two windows are compared by their counts.
   if (topics > 1 && (isCoverage || counted.measure === 'comparison'))
     return { measure: 'comparison', dimension: (step === null && column) || 'time', isDivided: false };

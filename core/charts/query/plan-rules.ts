@@ -70,6 +70,8 @@ export interface ChartQuery {
   isSplit: boolean;
   /** Words that ask for something no rule knows. */
   unread: string[];
+  /** Those of them that ask for percentages, which are shown if the topics are drawn as slices. */
+  percentages: string[];
   /** Words that are taken for the request, not for the topic, without certainty. */
   doubted: string[];
   /** What was read without certainty though no word is named for it: that articles are to be counted, or which words say how; null: nothing. */
@@ -152,26 +154,26 @@ function parsePlain(text: string): ChartQuery {
   const isLine = measure === 'tone' && dimension === null && OVER_TIME_TYPES.has(type);
   const isRanked = measure.startsWith('coverage_by_');
   const by = (overTime && !isRanked) || isLine ? 'time' : (dimension ?? usual);
-  const leftOut = named.slice(MAX_TOPICS);
-  const isSplit = isRanked && (step !== null || overTime !== null || OVER_TIME_TYPES.has(type));
+  const percentages = share !== null && measure !== 'tone' && !isRanked ? [share] : [];
   const isOne =
     (isHowMany || total !== null) && step === null && by === 'time' && measure === 'coverage_over_time';
   return {
     measure,
     dimension: by,
     topics,
-    leftOut,
+    leftOut: named.slice(MAX_TOPICS),
     granularity: step,
     type: type ?? (isOne && !overTime ? 'kpi' : null),
     limit: limited === null ? null : limitIn(limited),
     isShare: share !== null,
-    isSplit,
+    isSplit: isRanked && (step !== null || overTime !== null || OVER_TIME_TYPES.has(type)),
     unread: [
       ...unreadWords(topics, figures ? '' : text),
-      ...(share !== null && measure !== 'tone' && !isRanked ? [share] : []),
+      ...percentages,
       ...(limited !== null && !isRanked ? [limited] : []),
       ...(measure === 'tone' ? secondColumn(read, by, dimension) : []),
     ],
+    percentages,
     doubted: [],
     unsure: null,
     read,

@@ -8,7 +8,7 @@ import { namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
 import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
-import { withDatesApart, withOutletsApart } from './tagged-parts.ts';
+import { withDatesApart, withListApart, withOutletsApart } from './tagged-parts.ts';
 import { topicsRead } from './topics-read.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';
@@ -50,7 +50,7 @@ export function choosePlan(
 ): Planned {
   if (RULES_ONLY.has(rules.reading.measure)) return rules;
   if (tagged === null) return withoutAskingWords(rules, query);
-  const learned = withOutletsApart(withDatesApart(tagged, rules.window, query), names);
+  const learned = withListApart(withOutletsApart(withDatesApart(tagged, rules.window, query), names));
   const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;
   if (model === null) {
@@ -61,7 +61,8 @@ export function choosePlan(
   if (isRead && isSamePlan(rules, model)) {
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
     const unread = [...new Set([...byRules, ...model.reading.unread])];
-    const agreed = { ...rules, reading: { ...rules.reading, unread } };
+    const percentages = [...rules.reading.percentages, ...model.reading.percentages];
+    const agreed = { ...rules, reading: { ...rules.reading, unread, percentages } };
     const isLikely = learned.others.every(
       ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
     );

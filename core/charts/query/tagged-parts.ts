@@ -1,5 +1,6 @@
 /** Changes to what a model read of a query, the same ones in each of its readings. */
 import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
+import { foldLetters } from './folded-letters.ts';
 import { namedOutlets } from './outlets/named-outlets.ts';
 import type { WindowInWords } from './windows/window.ts';
 
@@ -58,6 +59,41 @@ export function withOutletsApart(
       (said) => ({ outlets: [...parts.outlets, ...said] }),
     ),
   );
+}
+
+const FEW_WORDS = /^\p{L}+(?: \p{L}+){0,2}$/u;
+/** Plain words: names may be joint ones. */
+const PAIR = /^(\p{Ll}+(?: \p{Ll}+)?) (and|y|e|&) (\p{Ll}+(?: \p{Ll}+)?)$/u;
+/** Pairs that are one thing. */
+const ONE_THING =
+  /^(?:law and order|search and rescue|rock and roll|research and development|health and safety|mergers and acquisitions|arts and crafts|ley y orden|busqueda y rescate|investigacion y desarrollo|fusiones y adquisiciones)$/;
+const LISTED_LAST = new RegExp(`${TOPIC}, ${TOPIC}(?!.*${TOPIC})`, 'su');
+
+/**
+ * What was read, with the items of a list as topics of their own, where the model tagged the last two as one: "inflation" and
+ * "football and elections" of "inflation, football and elections". It may have left the first ones out.
+ */
+export function withListApart(learned: ReadChartQuery): ReadChartQuery {
+  return withParts(learned, (parts) => {
+    const [, left, joint, right] = PAIR.exec(parts.topics.at(-1) ?? '') ?? [];
+    if (left === undefined || ONE_THING.test(foldLetters(parts.topics.at(-1)!))) return parts;
+    let { frame, topics, dropped } = parts;
+    for (const words of dropped.filter((one) => FEW_WORDS.test(one)).toReversed()) {
+      const at = frame.indexOf(`${words}, ${TOPIC}`);
+      if (at < 0) continue;
+      frame = `${frame.slice(0, at)}${TOPIC}${frame.slice(at + words.length)}`;
+      topics = topics.toSpliced(frame.slice(0, at).split(TOPIC).length - 1, 0, words);
+      dropped = dropped.filter((one) => one !== words);
+    }
+    if (!LISTED_LAST.test(frame)) return parts;
+    const end = frame.lastIndexOf(TOPIC) + TOPIC.length;
+    return {
+      ...parts,
+      topics: [...topics.slice(0, -1), left, right!],
+      dropped,
+      frame: `${frame.slice(0, end)} ${joint} ${TOPIC}${frame.slice(end)}`,
+    };
+  });
 }
 
 function apart(

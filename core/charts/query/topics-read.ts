@@ -27,6 +27,8 @@ const QUOTED = /["“”«»]/;
 /** Nothing but small words. */
 const EMPTY =
   /^(?:the|an?|this|that|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
+/** The verb of a request, tagged as one of the topics behind it. */
+const COMPARE_ALONE = /^(?:compare|comparing|comparison|compara|comparar|comparame|comparacion|comparativa)$/;
 /** "los incendios de Chubut y los de Córdoba", "the fires in Spain and those in Greece": the noun is said once. */
 const SAME_NOUN = new RegExp(
   `${TOPIC}[\\s,]*(?:y|e|o|u|and|or|vs\\.?|versus|contra|con|que|than|with|against|frente)?\\s+(?:(?:a|de|con|sobre|por|to|on|about|of|with)\\s+)?(?:el|la|lo|los|las|al|those|that|the ones?) (del?|en|in|of|from|on|at)(?: (?:el|la|los|las|the))? ${TOPIC}`,
@@ -65,10 +67,15 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
     ...new Set(
       bare.filter(
         (topic) =>
-          topic !== '' && !EMPTY.test(foldLetters(topic)) && !(isList && EVERYTHING.test(foldLetters(topic))),
+          topic !== '' && !EMPTY.test(foldLetters(topic)) && !(isList && isOfRequest(foldLetters(topic))),
       ),
     ),
   ];
+}
+
+/** Whether one of several topics is none, but a word of the request. */
+function isOfRequest(folded: string): boolean {
+  return EVERYTHING.test(folded) || COMPARE_ALONE.test(folded);
 }
 
 /** Without a quotation mark whose other half the model left outside. */

@@ -158,8 +158,9 @@ function overTime(saying: Described, series: Series): string[] {
   return [`${move}; ${words.highest(write(values[top]!), at(top))}${end}`];
 }
 
-/** Windows and topics that are compared are not parts of anything. */
-function isCompared({ plan }: Picture): boolean {
+/** Windows and topics that are compared are not parts of anything, unless they are drawn so. */
+function isCompared({ plan, type }: Picture): boolean {
+  if (type === 'pie' || type === 'donut') return false;
   return plan?.windows !== undefined || plan?.measure === 'comparison';
 }
 

@@ -1,5 +1,6 @@
 /** Formats numbers and dates for a language with Intl: the same way in ticks, labels, cells and sentences. */
 
+import { sum } from 'd3-array';
 import { LRUCache } from 'lru-cache';
 import { granularityToShow, hasTime, momentOfCell } from '../data/cell-dates.ts';
 import type { Locale, Spanish } from '../data/options.ts';
@@ -72,9 +73,15 @@ export class Formats {
     return minus(this.#numbers({ maximumFractionDigits: 0 }).format(value));
   }
 
-  /** Formats shares of one as percent, all with the same decimals; what is not zero is not called so. */
+  /**
+   * Formats shares of one as percent, all with the same decimals, with which parts of a whole add up to 100 if possible; what is not
+   * zero is not called so.
+   */
   shares(values: readonly number[]): Write {
-    const digits = values.some((value) => value > 0 && value < 0.1) ? 1 : 0;
+    const isSmall = values.some((value) => value > 0 && value < 0.1);
+    const addUp = (scale: number) => sum(values, (value) => Math.round(value * scale)) === scale;
+    const isWhole = Math.abs(sum(values) - 1) < 1e-9;
+    const digits = isSmall || (isWhole && !addUp(100) && addUp(1000)) ? 1 : 0;
     const format = this.#numbers({ style: 'percent', ...alike(digits) });
     const least = 10 ** -(digits + 2);
     return (value) =>

@@ -46,6 +46,13 @@ const NOTES: readonly Note[] = [
       ? `Sin contar: ${counted(undated, 'artículo')} sin fecha.`
       : `Not counted: ${counted(undated, 'article')} without a date.`;
   },
+  ({ shared }, locale) => {
+    if (!shared) return null;
+    const isOne = shared === 1;
+    return locale === 'es'
+      ? `${counted(shared, 'artículo')} sobre más de un tema ${isOne ? 'cuenta' : 'cuentan'} en cada uno.`
+      : `${counted(shared, 'article')} about more than one topic ${isOne ? 'counts' : 'count'} for each.`;
+  },
   ({ not_judged: left }, locale) => {
     if (!left) return null;
     return locale === 'es'

@@ -89,6 +89,22 @@ export interface FilteredShard extends ListedShard {
   deleted: number;
 }
 
+/** When the first and the last dated document that passes were published (ms); null: there is none. */
+export function datedSpanOf(fields: readonly FilteredShard[]): { first: number; last: number } | null {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { shard, check, outside } of fields.toSorted((a, b) => b.shard.latest - a.shard.latest)) {
+    if (outside || (shard.earliest >= first && shard.latest <= last)) continue;
+    const { times, undated } = shard.columns;
+    for (let row = shard.documents - 1; row >= 0; row--) {
+      const time = times[row]!;
+      if ((time >= first && time <= last) || undated[row] === 1 || check(row) !== 0) continue;
+      first = Math.min(first, time);
+      last = Math.max(last, time);
+    }
+  }
+  return first > last ? null : { first, last };
+}
+
 const NO = 0;
 const YES = 1;
 /** Depends on the document. */

@@ -6,6 +6,7 @@ import {
   type ArticleFilter,
   compileFilter,
   type DocumentCheck,
+  datedSpanOf,
   FILTER_REASONS,
   type FilteredShard,
   type FilterReason,
@@ -196,6 +197,11 @@ export class WordIndex {
       }
     }
     return { hits: best.sorted(), ...counts(tally) };
+  }
+
+  /** When the first and the last dated article that passes were published (ms); null: there is none. */
+  datedSpan(filter: ArticleFilter): { first: number; last: number } | null {
+    return datedSpanOf(this.filtered(filter));
   }
 
   /** Whether any document passes the filter. */

@@ -25,7 +25,7 @@ export const DRAWERS: Record<string, Drawer> = {
     type: 'pie',
     data: fromDatasets(datasetsOf(config, path, warnings, 1), path),
   }),
-  table: (config, path, warnings) => ({ type: 'table', data: fromTable(config, path, warnings) }),
+  table: (config, path, warnings) => ({ type: 'table', ...fromTable(config, path, warnings) }),
   scatter,
   bubble: (config, path, warnings) => {
     warnings.add(`approximated:${path}`);

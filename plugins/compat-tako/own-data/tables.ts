@@ -7,7 +7,7 @@ import { scalarText, type Warnings } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import { isObject } from '#core/platform/objects.ts';
-import { numberIn } from './own-chart.ts';
+import { type ChartDraft, numberIn } from './own-chart.ts';
 
 /** A cell of a declared type; undefined for one that does not fit it. */
 const TABLE_CELLS: Record<string, (cell: unknown) => unknown> = {
@@ -17,8 +17,11 @@ const TABLE_CELLS: Record<string, (cell: unknown) => unknown> = {
   boolean: (cell) => (typeof cell === 'boolean' ? cell : undefined),
 };
 
-/** Columns of the declared types. One whose cells are no such values is of texts, as they were written. */
-export function fromTable({ columns, rows }: JsonObject, path: string, warnings: Warnings): object {
+/**
+ * Columns of the declared types. One whose cells are no such values is of texts, as they were written. The rows keep their order:
+ * a first column that names each of them is the axis, not one of dates behind it.
+ */
+export function fromTable({ columns, rows }: JsonObject, path: string, warnings: Warnings): ChartDraft {
   if (!Array.isArray(columns) || !Array.isArray(rows))
     throw invalidField(`${path}.config`, 'must have columns and rows');
   // One column and one row too many are passed on, for the chart to refuse: transposing all of a huge table would take hours.
@@ -33,14 +36,18 @@ export function fromTable({ columns, rows }: JsonObject, path: string, warnings:
     warnings.add(`approximated:${path}.columns`);
     return { type: 'string', cells: given };
   });
+  const named = fields.map(({ field, label, units }, at) => ({
+    key: cutToUnits(scalarText(field), MAX_KEY),
+    label: cutToUnits(scalarText(label ?? field), MAX_NAME),
+    ...(read[at]!.type && { type: read[at]!.type }),
+    ...(typeof units === 'string' && units && { unit: cutToUnits(units, MAX_UNIT) }),
+  }));
+  const [first] = named;
+  const names = new Set(read[0]?.cells);
+  const isNamed = first?.type === 'string' && first.key !== '' && names.size === records.length;
   return {
-    columns: fields.map(({ field, label, units }, at) => ({
-      key: cutToUnits(scalarText(field), MAX_KEY),
-      label: cutToUnits(scalarText(label ?? field), MAX_NAME),
-      ...(read[at]!.type && { type: read[at]!.type }),
-      ...(typeof units === 'string' && units && { unit: cutToUnits(units, MAX_UNIT) }),
-    })),
-    rows: records.map((_, row) => read.map(({ cells }) => cells[row])),
+    data: { columns: named, rows: records.map((_, row) => read.map(({ cells }) => cells[row])) },
+    ...(isNamed && { encode: { x: first.key } }),
   };
 }
 

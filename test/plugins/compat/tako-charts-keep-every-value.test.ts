@@ -1,8 +1,10 @@
 // What clients of Tako send and get back of a chart is all there, means the same here, or is said to be left out.
 import t from 'tap';
 import { Warnings } from '../../../core/compat/fields.ts';
+import { DAY } from '../../../core/platform/clock.ts';
 import { sumUsd } from '../../../plugins/compat-tako/ask.ts';
 import { readComponents } from '../../../plugins/compat-tako/own-data/components.ts';
+import { startChartService } from '../../support/charts.ts';
 import { startTestService } from '../../support/service.ts';
 
 type Points = { x: unknown; y: unknown }[];
@@ -222,4 +224,53 @@ t.test('what is said about a chart', async (t) => {
     '- notas: máximo 9 (A), 58 % del total; mínimo 1 (C).',
     'in the language of the chart',
   );
+});
+
+t.test('a step that is not over is not compared with whole ones', async (t) => {
+  const service = await startChartService(t);
+  const story = (title: string, days: number) => ({
+    title,
+    standfirst: `${title}.`,
+    url: `https://eldiario.example/${title.length}-${days}`,
+    publishedAt: new Date(service.clock.now() - days * DAY),
+  });
+  await service.publish([
+    story('Incendios forestales en las sierras', 1),
+    story('Los incendios forestales avanzan', 1),
+    story('Incendios forestales: llegan bomberos', 2),
+  ]);
+  const { body } = await service.chartOf('incendios forestales per day last 3 days');
+  const asked = `/compat/tako/api/v1/beta/chart_insights?card_id=${body.id}`;
+  const { body: said } = await service.get(asked, { 'x-api-key': service.key });
+  t.match(body.data.rows.at(-1), ['2026-11-20', 0]);
+  t.match(said.insights, / to 2 \(2026-11-19\), a change of /, said.insights);
+  t.notMatch(said.insights, /2026-11-20/);
+});
+
+t.test('the rows of a table keep their order and columns', async (t) => {
+  const service = await startTestService(t);
+  const columns = [
+    { field: 'name', label: 'Name', type: 'string' },
+    { field: 'since', label: 'Since', type: 'date' },
+    { field: 'fine', label: 'Fine', type: 'number' },
+  ];
+  const rows = [
+    { name: 'Acme', since: '2026-01-02', fine: 3 },
+    { name: 'Ñandú', since: '2025-12-31', fine: 5 },
+    { name: 'Zeta', since: '2025-12-31', fine: 4 },
+  ];
+  const headers = { 'x-api-key': service.key };
+  const drawn = (given: object[]) => {
+    const body = { components: [{ component_type: 'table', config: { columns, rows: given } }] };
+    return service.post('/compat/tako/api/v1/thin_viz/create/', body, headers);
+  };
+  const made = await drawn(rows);
+  t.equal(made.status, 200, made.body.error);
+  const { body: chart } = await service.get(`/v1/charts/${made.body.card_id}`);
+  t.equal(chart.type, 'table');
+  t.same(
+    chart.data.rows,
+    rows.map((row) => Object.values(row)),
+  );
+  t.equal((await drawn([...rows, { ...rows[0], fine: 9 }])).status, 200, 'a name may come twice');
 });

@@ -254,6 +254,18 @@ t.test('clients of Tako', async (t) => {
     const picture = await ask('GET', `//api/v1/image/${id}/?dark_mode=true`, undefined, {});
     t.match([picture.status, picture.headers['content-type']], [200, 'image/png']);
     const known = { 'if-none-match': String(picture.headers.etag) };
+    const whole = Buffer.from((await service.server.inject(`${ROOT}/image/${id}`)).rawPayload);
+    for (const [range, from, to] of [
+      ['bytes=0-63', 0, 63],
+      ['bytes=10-', 10, whole.length - 1],
+      ['bytes=0-99999999', 0, whole.length - 1],
+    ] as const) {
+      const part = await service.server.inject({ url: `${ROOT}/image/${id}`, headers: { range } });
+      t.match(part, { statusCode: 206, headers: { 'content-range': `bytes ${from}-${to}/${whole.length}` } });
+      t.same(part.rawPayload, whole.subarray(from, to + 1), range);
+    }
+    for (const range of ['bytes=99999999-', 'bytes=5-2', 'bytes=-5', 'bytes=0-1,4-5', 'lines=0-1', ''])
+      t.equal((await ask('GET', `/image/${id}`, undefined, { range })).status, 200, range);
     const again = await ask('GET', `/image/${id}?dark_mode=true`, undefined, known);
     t.equal(again.status, 304, 'a picture that the caller has is not sent again');
     t.equal((await ask('GET', `/image/${id}`, undefined, known)).status, 200, 'the light one is another');
@@ -291,6 +303,11 @@ t.test('clients of Tako', async (t) => {
       content_format: 'card_json',
     });
     t.match(json, { status: 422, body: { error_type: 'UNSUPPORTED_CONTENT_FORMAT' } });
+    for (const asked of ['', '?card_id=', `?card_id=${id}&card_id=${id}`])
+      t.match(await ask('GET', `/api/v1/beta/chart_insights${asked}`), {
+        status: 400,
+        body: { error_type: 'BAD_REQUEST', error_message: /card_id/ },
+      });
     const insights = await ask('GET', `api/v1/beta/chart_insights?card_id=${id}`);
     t.match(
       insights,

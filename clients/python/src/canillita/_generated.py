@@ -301,6 +301,7 @@ class ChartPlan(TypedDict):
     unit: NotRequired[str | None]
     windows: NotRequired[list[ChartPlanWindowsItem]]
     undated: NotRequired[int]
+    shared: NotRequired[int]
     method: NotRequired[ChartPlanMethod]
     silent: NotRequired[list[str]]
     limited: NotRequired[ChartPlanLimited]

@@ -154,9 +154,30 @@ function annotatedPlot(drawing: Drawing, { box, axis, xOf, x }: Plot): Annotated
       return at === null ? null : { from: at, at, to: at };
     },
     marks: view.series.flatMap(({ values }) =>
-      values.flatMap((value, row) => (value === null ? [] : [{ x: x(row), y: axis.scale(value) }])),
+      alongLines(values.map((value, row) => (value === null ? null : { x: x(row), y: axis.scale(value) }))),
     ),
   };
+}
+
+type Corner = { x: number; y: number };
+
+/** Between marks on a line that texts avoid, in pixels. */
+const ALONG = 10;
+/** Beyond so many values lines are as dense as their points. */
+const SPARSE = 150;
+
+/** The points of a line, with others between those that are far apart: texts are not to cover the line there either. */
+function alongLines(points: readonly (Corner | null)[]): Corner[] {
+  return points.flatMap((point, at) => {
+    const before = points[at - 1] ?? null;
+    if (point === null) return [];
+    if (before === null || points.length > SPARSE) return [point];
+    const steps = Math.ceil(Math.hypot(point.x - before.x, point.y - before.y) / ALONG);
+    return Array.from({ length: Math.max(1, steps) }, (_, step) => {
+      const part = (step + 1) / Math.max(1, steps);
+      return { x: before.x + (point.x - before.x) * part, y: before.y + (point.y - before.y) * part };
+    });
+  });
 }
 
 /** Whether values between these are so far from zero that an axis with zero would hide their changes. */
