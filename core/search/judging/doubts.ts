@@ -16,15 +16,23 @@ import { isOutside, type Judged, ownScore, type Verdict } from './judged.ts';
 const CONVINCING = 0.65;
 
 /**
+ * What convinces where words alone judge, which are no second opinion on themselves. A name weighs so much by words that articles
+ * with little else of the topic score up to .8. Among 273,945 articles (904 judged queries, development, by words alone), this
+ * hides 22 of 3,940 relevant articles; of the 172 queries that nothing is about, 84 still list something instead of 118.
+ */
+const CONVINCING_BY_WORDS = { withName: 0.8, other: CONVINCING };
+
+/**
  * The articles, with their verdicts marked as doubted for each query without a convincing article. A query that contains a name
- * is not doubted, since an article has the name or does not; if the name is all of it, some relevant article must have it. If no
- * word of a query is known, an article convinces only by its words: any string of letters is close in meaning to something
- * ("asdf" to African swine fever, at 0.83).
+ * is not doubted where more than words judges, since an article has the name or does not; if the name is all of it, some relevant
+ * article must have it. If no word of a query is known, an article convinces only by its words: any string of letters is close in
+ * meaning to something ("asdf" to African swine fever, at 0.83).
  */
 export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[]): Judged[] {
-  const isDoubted = parsed.map(({ topic, names, acronyms, isUnknown }, at) => {
-    if (names.length + acronyms.length > 0) return !isNamed({ topic, names, acronyms }, judged, at);
-    return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!, isUnknown));
+  const isDoubted = parsed.map((query, at) => {
+    if (hasName(query) && !isNamed(query, judged, at)) return true;
+    const leastByWords = leastByWordsFor(query);
+    return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!, query, leastByWords));
   });
   return judged.map((one) => ({
     ...one,
@@ -32,6 +40,22 @@ export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[
       return isOutside(verdict) ? verdict : { ...verdict, isDoubted: isDoubted[at]! };
     }),
   }));
+}
+
+function hasName({ names, acronyms }: ParsedQuery): boolean {
+  return names.length + acronyms.length > 0;
+}
+
+/** Any relevant article will do for a name and nothing else, and for a theme, whose articles have the word or are about other things. */
+function leastByWordsFor(query: ParsedQuery): number {
+  if (!hasName(query)) return query.themeShare > 0 ? RELEVANT : CONVINCING_BY_WORDS.other;
+  const ofNames = new Set([...query.names, ...query.acronyms].flatMap(({ asked }) => foldedWords(asked)));
+  const isNameAlone = query.terms.every(({ folded }) => ofNames.has(folded));
+  return isNameAlone ? RELEVANT : CONVINCING_BY_WORDS.withName;
+}
+
+function foldedWords(text: string): string[] {
+  return splitWords(text).map(({ folded }) => folded);
 }
 
 /** Whether a relevant article has the name that is the whole topic. True unless the topic is one word that has other forms. */
@@ -54,10 +78,11 @@ function isNamed(
   });
 }
 
-function isConvincing(verdict: Verdict, isUnknown: boolean): boolean {
+function isConvincing(verdict: Verdict, query: ParsedQuery, leastByWords: number): boolean {
   if (isOutside(verdict)) return false;
   const score = ownScore(verdict);
-  return (
-    (!isUnknown && score >= CONVINCING) || (score >= RELEVANT && (verdict.by?.relevance ?? 0) >= RELEVANT)
-  );
+  const { by } = verdict;
+  if (by !== undefined && by.cosine === null && by.reranker === null) return score >= leastByWords;
+  if (hasName(query)) return true;
+  return (!query.isUnknown && score >= CONVINCING) || (score >= RELEVANT && (by?.relevance ?? 0) >= RELEVANT);
 }
