@@ -107,6 +107,7 @@ function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchDep
     clock: systemClock,
     observe: unseen,
     permits: searchPermits(1, 1, unseen),
+    index: { isTakenDown: () => false },
   } as unknown as SearchDeps;
 }
 

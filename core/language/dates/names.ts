@@ -9,7 +9,7 @@ import { MONTHS, SHORT_MONTHS, SHORT_WEEKDAYS, WEEKDAYS } from './vocabulary.ts'
 /** Consecutive folded words; `*` is any one word. Limited to what turns up in news, grouped by kind. */
 const NAMES: readonly string[] = [
   // Days and events known by a name of their own.
-  'long weekend|weekend warrior|fin de semana largo|fines de semana largos|finde largo|findes largos',
+  'long weekend|opening weekend|weekend warrior|fin de semana largo|fines de semana largos|finde largo|findes largos',
   'black friday|good friday|casual friday|freaky friday|bloody friday|cyber monday|blue monday',
   'black monday|manic monday|giving tuesday|super tuesday|fat tuesday|shrove tuesday|ruby tuesday|black tuesday',
   'ash wednesday|sheffield wednesday|wednesday addams|maundy thursday|holy thursday|black thursday|holy saturday',
@@ -91,6 +91,7 @@ export function takeNames(tokens: TimeToken[], others: readonly (readonly string
     takeCapitals(tokens, at);
     takePlace(tokens, at);
     takeTitle(tokens, at);
+    if (isDownfall(tokens, at)) take(tokens, at, at + 1);
     take(tokens, at, eventDayEnd(tokens, at));
     for (const words of others) takeCapitalised(tokens, at, words);
   }
@@ -194,6 +195,13 @@ function takeTitle(tokens: TimeToken[], at: number): void {
   const isShouted = tokens.every(({ word, capital }) => capital || !/^\p{L}/u.test(word));
   if (to - at >= MIN_OF_TITLE && !isShouted)
     take(tokens, /^\d+$/.test(tokens[at - 1]?.word ?? '') ? at - 1 : at, to);
+}
+
+/** "Since the fall of Roe", "the fall of the Berlin Wall": only the fall of a year is a season. */
+function isDownfall(tokens: readonly TimeToken[], at: number): boolean {
+  if (tokens[at]!.word !== 'fall' || tokens[at + 1]?.word !== 'of') return false;
+  const [after, next] = [tokens[at + 2]?.word ?? '', tokens[at + 3]?.word ?? ''];
+  return /^\p{L}/u.test(after) && next !== 'year';
 }
 
 function isDateWord(token: TimeToken | undefined): boolean {

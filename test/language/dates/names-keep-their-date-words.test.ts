@@ -95,6 +95,10 @@ const NAMES = [
   'inflación',
   'Last of Us',
   'socialismo del siglo XXI',
+  'abortion clinics since the fall of Roe',
+  'Afghanistan since the fall of Kabul',
+  'Germany since the fall of the Berlin Wall',
+  'Top Gun opening weekend',
 ];
 
 t.test('names are not dates', async (t) => {
@@ -128,6 +132,7 @@ t.test('a date next to a name is read, and the name stays', async (t) => {
     ['Mar del Plata ayer', 'Mar del Plata', '2026-03-10'],
     ['La Nación de ayer', 'La Nación', '2026-03-10'],
     ['Domingo Cavallo el lunes', 'Domingo Cavallo', '2026-03-09'],
+    ['protests in the fall of 2025', 'protests', '2025-03-01'],
     ['Black Friday 2025', 'Black Friday 2025', '2025-11-28'],
   ] as const;
   for (const [query, topic, from] of rows) t.match(wordsOfTime(query, ASKED) ?? {}, { topic, from }, query);

@@ -112,8 +112,17 @@ t.test('names and topics keep their words', async (t) => {
     'C++',
     'vacantes C#',
     'Disney+',
+    'daños por la tormenta en Valencia',
+    'Daños del granizo en La Rioja',
   ])
     t.match(withoutCarrier(query), { topic: query, carrier: null }, query);
+});
+
+t.test('a word with ñ is not the one with n', async (t) => {
+  t.match(withoutCarrier('danos las noticias de la tormenta'), {
+    topic: 'tormenta',
+    carrier: 'danos las noticias de la …',
+  });
 });
 
 t.test('articles before common nouns are no part of the topic', async (t) => {

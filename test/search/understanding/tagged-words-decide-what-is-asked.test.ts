@@ -75,6 +75,10 @@ t.test('what is asked for stays, and so do words that ask for nothing', async (t
     'which firms lost most from [DeepSeek]',
     '¿cuántos muertos dejó [el huracán Otis]?',
     'why did the [peso] fall',
+    'who won the [Booker Prize]',
+    'when does [the monsoon] arrive',
+    'what caused the [Iberian blackout]',
+    '¿quién perdió [la final de Wimbledon]?',
     'Valieva dopaje [decisión del TAS]',
     '[Squid Game] popularity',
     '[Rodríguez Larreta] on classes',
@@ -83,6 +87,12 @@ t.test('what is asked for stays, and so do words that ask for nothing', async (t
     t.match(read(text), { topic: marked(text, 1).query.replace(/^¿|\?$/g, ''), carrier: null }, text);
   t.match(read('¿cuántos artículos hablan de [la inflación]?'), { topic: 'inflación' });
   t.match(read('how often do the papers mention [Starmer]'), { topic: 'Starmer' });
+  t.match(read('who is leading the [Tory race]'), { topic: 'leading the Tory race', carrier: 'who is …' });
+  t.match(read('who knows anything about [Gaza aid]'), { topic: 'Gaza aid' });
+  t.match(read("what's the scuttlebutt on [Gaza aid]"), { topic: 'Gaza aid' });
+  t.match(read('who covered the [Gaza aid]'), { topic: 'Gaza aid' });
+  t.match(read('qué rollo con [Shakira]'), { topic: 'Shakira' });
+  t.match(read('who hogged the headlines: [Katrina Kaif]'), { topic: 'Katrina Kaif' });
   t.match(read('wires on [Gaza aid convoy]'), { topic: 'Gaza aid convoy' });
   t.match(read('lookup: [bolivia lithium deal]'), { topic: 'bolivia lithium deal' });
   t.match(read('how many articles are there on [rice prices]'), { topic: 'rice prices' });

@@ -5,7 +5,7 @@ import { foldedLine } from '../../../language/words/words.ts';
 import { isOfCarriers } from './carriers.ts';
 import { countWords, type Token } from './tokens.ts';
 
-const ASKING = wordSet('what how why when where who que como cuando donde');
+const ASKING = wordSet('what how why when where who que como cuando donde quien quienes');
 const AUXILIARY = wordSet('is are was were did does do has have had will would can could should');
 /** Verbs that follow the subject in English. */
 const DOES = wordSet(`
@@ -79,13 +79,24 @@ function afterArticle(tokens: readonly Token[], at: number): number {
 const COUNTING =
   /^(?:how (?:many|much|long|often|far|fast|big|high|old)|which|why|por que|cuant[oa]s?|cual(?:es)?|what(?= \S+ (?:did|does|do|was|were|has|have|had) ))(?= )/;
 
-/** Whether a carrier would take out of a question for a number, a choice or a reason what it asks for. */
+/**
+ * Whether a carrier would take out of a question what it asks for: all of it in one for a number, a choice or a reason; in others what
+ * stands there without any word that asks for news: "who won the …", "who is leading the …", but not "who hogged the headlines: …" or
+ * "who knows about …".
+ */
 export function takesAsked(tokens: readonly Token[], isCut: (at: number) => boolean): boolean {
   const asking = COUNTING.exec(foldedLine(tokens))?.[0];
-  if (asking === undefined) return false;
-  const from = countWords(asking);
-  return tokens.some((token, at) => at >= from && isCut(at) && names(token));
+  const from = asking === undefined ? 1 : countWords(asking);
+  const taken = [...tokens.keys()].filter((at) => at >= from && isCut(at));
+  if (!taken.some((at) => names(tokens[at]!))) return false;
+  if (asking !== undefined) return true;
+  return (
+    ASKING.has(tokens[0]!.folded) && !taken.some((at) => asks(tokens[at]!) || ABOUT.has(tokens[at]!.folded))
+  );
 }
+
+/** Before a topic that anything is asked about. */
+const ABOUT = wordSet('about on regarding concerning with sobre acerca con');
 
 /** Who asks or is asked. */
 export const ASKER = wordSet('i me my we us our you your yo mi mis nos nuestro nuestra nuestros nuestras');

@@ -22,6 +22,8 @@ export interface Token {
 const CONTRACTED = /^(what|who|how|where|when|there|that|here)['’ʼ＇](s|re|d|ll)$/i;
 const PARTS: Record<string, string> = { s: 'is', re: 'are', d: 'did', ll: 'will' };
 const LETS = /^let['’ʼ＇]s$/i;
+/** Not folded: "danos" is "give us". */
+const DAMAGE = /^daños$/i;
 const FIRST_PERSON = /^I(?:['’ʼ＇](?:d|m|ll|ve))?$/;
 const LANGUAGES = new Set(['english', 'spanish']);
 /** "iPhone", "eBay": a capital that no sentence and no title asks for. */
@@ -75,6 +77,7 @@ export function carrierTokens(query: string, names: readonly string[]): Token[] 
 }
 
 function partsOf(surface: string, folded: string): string[] {
+  if (DAMAGE.test(surface)) return [surface.toLowerCase()];
   if (LETS.test(surface)) return ['let', 'us'];
   const [, word, rest] = CONTRACTED.exec(surface) ?? [];
   return word === undefined ? [folded] : [word.toLowerCase(), PARTS[rest!.toLowerCase()]!];
