@@ -14,14 +14,8 @@ import type { NameAsked } from '../../core/search/understanding/names/name-asked
 import { type ParsedQuery, type Question, withTopics } from '../../core/search/understanding/question.ts';
 import { withUnknownTopics } from '../../core/search/understanding/unknown-topics.ts';
 
-const NAME = { asked: 'Sue Gray', forms: [] as string[] } as NameAsked;
-const query = (names: number, topic = 'a topic') =>
-  ({
-    topic,
-    terms: queryTerms(topic),
-    names: Array<NameAsked>(names).fill(NAME),
-    acronyms: [] as NameAsked[],
-  }) as ParsedQuery;
+const query = (names: number) =>
+  ({ topic: 'a topic', names: Array<NameAsked>(names), acronyms: [] as NameAsked[] }) as ParsedQuery;
 const judged = (...verdicts: Verdict[]) => ({ verdicts }) as Judged;
 const headline = (score: number): Verdict => ({ headline: score, read: null });
 const read = (before: number, probability: number): Verdict => ({
@@ -41,19 +35,6 @@ t.test('weak ones count where there is a convincing one beside them, and not by 
   t.equal(relevant(doubted([query(0)], [...weak, spoken])), 3, 'its words say so, too');
   const silent = judged({ ...headline(0.55), by: { ...by, relevance: 0.3 } });
   t.equal(relevant(doubted([query(0)], [...weak, silent])), 0);
-});
-
-t.test('of a name and more, words alone are no second opinion on themselves', async (t) => {
-  const byWords = (score: number) =>
-    judged({ ...headline(score), by: { relevance: score, cosine: null, reranker: null } });
-  const listed = (asked: ParsedQuery, ...scores: number[]) => relevant(doubted([asked], scores.map(byWords)));
-  t.equal(listed(query(0), 0.64, 0.55), 2);
-  t.equal(listed(query(1, 'Sue Gray knighted'), 0.79, 0.55), 0, 'an article with the name and little else');
-  t.equal(listed(query(1, 'Sue Gray knighted'), 0.81, 0.55), 2);
-  t.equal(listed(query(1, 'Sue Gray'), 0.55), 1, 'a name and nothing else');
-  t.equal(listed(query(1, 'Sue Gray Miller'), 0.55), 1, 'more of the name, perhaps');
-  const near = judged({ ...headline(0.6), by: { relevance: 0.6, cosine: 0.8, reranker: null } });
-  t.equal(relevant(doubted([query(1, 'Sue Gray knighted')], [near])), 1, 'near in meaning, too');
 });
 
 t.test('the text of an article decides, where it was read', async (t) => {

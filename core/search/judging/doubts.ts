@@ -2,7 +2,6 @@
  * Doubts about whole lists: those in which not even the best article is convincing. An index that has nothing about a topic still
  * has articles close to it in meaning, and some of them score just above even odds.
  */
-import { isCapitalised } from '../../language/names/proper-names.ts';
 import { splitWords } from '../../language/words/words.ts';
 import { RELEVANT } from '../relevance.ts';
 import { namesAny } from '../understanding/exclusions/excluded.ts';
@@ -17,23 +16,15 @@ import { isOutside, type Judged, ownScore, type Verdict } from './judged.ts';
 const CONVINCING = 0.65;
 
 /**
- * What convinces for a name and more where words alone judge, which are no second opinion on themselves: a name weighs so much that
- * articles with little else of the topic score up to .8. Among 273,945 articles (904 judged queries, development), this empties 22
- * lists, 12 of them for queries that nothing is about, and hides 12 of 3,940 relevant articles.
- */
-const CONVINCING_BY_WORDS = 0.8;
-
-/**
  * The articles, with their verdicts marked as doubted for each query without a convincing article. A query that contains a name
- * is not doubted where more than words judges, since an article has the name or does not; if the name is all of it, some relevant
- * article must have it. If no word of a query is known, an article convinces only by its words: any string of letters is close in
- * meaning to something ("asdf" to African swine fever, at 0.83).
+ * is not doubted, since an article has the name or does not; if the name is all of it, some relevant article must have it. If no
+ * word of a query is known, an article convinces only by its words: any string of letters is close in meaning to something
+ * ("asdf" to African swine fever, at 0.83).
  */
 export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[]): Judged[] {
-  const isDoubted = parsed.map((query, at) => {
-    if (hasName(query) && !isNamed(query, judged, at)) return true;
-    const leastByWords = leastByWordsFor(query);
-    return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!, query, leastByWords));
+  const isDoubted = parsed.map(({ topic, names, acronyms, isUnknown }, at) => {
+    if (names.length + acronyms.length > 0) return !isNamed({ topic, names, acronyms }, judged, at);
+    return !judged.some(({ verdicts }) => isConvincing(verdicts[at]!, isUnknown));
   });
   return judged.map((one) => ({
     ...one,
@@ -41,25 +32,6 @@ export function doubted(parsed: readonly ParsedQuery[], judged: readonly Judged[
       return isOutside(verdict) ? verdict : { ...verdict, isDoubted: isDoubted[at]! };
     }),
   }));
-}
-
-function hasName({ names, acronyms }: ParsedQuery): boolean {
-  return names.length + acronyms.length > 0;
-}
-
-/** The least score that convinces by words alone: of any relevant article, unless there is a name and more. */
-function leastByWordsFor(query: ParsedQuery): number {
-  if (query.names.length === 0) return RELEVANT;
-  const ofNames = new Set([...query.names, ...query.acronyms].flatMap(({ asked }) => foldedWords(asked)));
-  // What has a capital may be more of the name: a second surname, say.
-  const isNameAlone = query.terms.every(
-    ({ surface, folded }) => ofNames.has(folded) || isCapitalised(surface),
-  );
-  return isNameAlone ? RELEVANT : CONVINCING_BY_WORDS;
-}
-
-function foldedWords(text: string): string[] {
-  return splitWords(text).map(({ folded }) => folded);
 }
 
 /** Whether a relevant article has the name that is the whole topic. True unless the topic is one word that has other forms. */
@@ -82,11 +54,10 @@ function isNamed(
   });
 }
 
-function isConvincing(verdict: Verdict, query: ParsedQuery, leastByWords: number): boolean {
+function isConvincing(verdict: Verdict, isUnknown: boolean): boolean {
   if (isOutside(verdict)) return false;
   const score = ownScore(verdict);
-  const { by } = verdict;
-  if (by !== undefined && by.cosine === null && by.reranker === null) return score >= leastByWords;
-  if (hasName(query)) return true;
-  return (!query.isUnknown && score >= CONVINCING) || (score >= RELEVANT && (by?.relevance ?? 0) >= RELEVANT);
+  return (
+    (!isUnknown && score >= CONVINCING) || (score >= RELEVANT && (verdict.by?.relevance ?? 0) >= RELEVANT)
+  );
 }
