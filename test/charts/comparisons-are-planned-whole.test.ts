@@ -248,7 +248,15 @@ t.test('the last two of a list are topics of their own, and none is left out', a
     ],
     ['rain, floods, xxxx', ['drought and fires'], ['rain', 'floods'], ['rain', 'floods', 'drought', 'fires']],
     ['Trump, xxxx', ['trade and tariffs'], ['Trump'], ['Trump', 'trade', 'tariffs']],
-    ['coverage of crime, xxxx', ['law and order'], ['crime'], ['law and order']],
+    ['notas sobre xxxx, xxxx', ['abuelos', 'padres e hijos'], [], ['abuelos', 'padres', 'hijos']],
+    ['coverage of crime, xxxx', ['law and order'], ['crime'], ['crime', 'law and order']],
+    ['notas sobre economía, xxxx', ['oferta y demanda'], ['economía'], ['economía', 'oferta y demanda']],
+    [
+      'coverage of xxxx, xxxx',
+      ['vaccines', 'vitamin e deficiency'],
+      [],
+      ['vaccines', 'vitamin e deficiency'],
+    ],
     ['coverage of xxxx, xxxx', ['Tesco', 'Marks and Spencer'], [], ['Tesco', 'Marks and Spencer']],
     ['coverage of xxxx', ['war and peace'], [], ['war and peace']],
   ];

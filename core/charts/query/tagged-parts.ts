@@ -62,11 +62,18 @@ export function withOutletsApart(
 }
 
 const FEW_WORDS = /^\p{L}+(?: \p{L}+){0,2}$/u;
-/** Plain words: names may be joint ones. */
-const PAIR = /^(\p{Ll}+(?: \p{Ll}+)?) (and|y|e|&) (\p{Ll}+(?: \p{Ll}+)?)$/u;
+/** Plain words: names may be joint ones. The Spanish "e" stands before an "i": not in "vitamin e deficiency". */
+const PAIR = /^(\p{Ll}+(?: \p{Ll}+)?) (and|y|e(?= h?[ií])|&) (\p{Ll}+(?: \p{Ll}+)?)$/u;
 /** Pairs that are one thing. */
-const ONE_THING =
-  /^(?:law and order|search and rescue|rock and roll|research and development|health and safety|mergers and acquisitions|arts and crafts|ley y orden|busqueda y rescate|investigacion y desarrollo|fusiones y adquisiciones)$/;
+const ONE_THING = new RegExp(
+  `^(?:${[
+    'law and order|search and rescue|rock and roll|drum and bass|research and development|health and safety',
+    'mergers and acquisitions|arts and crafts|supply and demand|profit and loss|bed and breakfast',
+    'hit and run|foot and mouth|truth and reconciliation',
+    'ley y orden|busqueda y rescate|investigacion y desarrollo|fusiones y adquisiciones|oferta y demanda',
+    'perdidas y ganancias|usos y costumbres|verdad y reconciliacion',
+  ].join('|')})$`,
+);
 const LISTED_LAST = new RegExp(`${TOPIC}, ${TOPIC}(?!.*${TOPIC})`, 'su');
 
 /**
@@ -75,8 +82,9 @@ const LISTED_LAST = new RegExp(`${TOPIC}, ${TOPIC}(?!.*${TOPIC})`, 'su');
  */
 export function withListApart(learned: ReadChartQuery): ReadChartQuery {
   return withParts(learned, (parts) => {
-    const [, left, joint, right] = PAIR.exec(parts.topics.at(-1) ?? '') ?? [];
-    if (left === undefined || ONE_THING.test(foldLetters(parts.topics.at(-1)!))) return parts;
+    const tagged = parts.topics.at(-1) ?? '';
+    const [, left, joint, right] = PAIR.exec(tagged) ?? [];
+    if (left === undefined) return parts;
     let { frame, topics, dropped } = parts;
     for (const words of dropped.filter((one) => FEW_WORDS.test(one)).toReversed()) {
       const at = frame.indexOf(`${words}, ${TOPIC}`);
@@ -86,6 +94,7 @@ export function withListApart(learned: ReadChartQuery): ReadChartQuery {
       dropped = dropped.filter((one) => one !== words);
     }
     if (!LISTED_LAST.test(frame)) return parts;
+    if (ONE_THING.test(foldLetters(tagged))) return { ...parts, topics, dropped, frame };
     const end = frame.lastIndexOf(TOPIC) + TOPIC.length;
     return {
       ...parts,
