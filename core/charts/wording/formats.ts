@@ -79,7 +79,9 @@ export class Formats {
    */
   shares(values: readonly number[]): Write {
     const isSmall = values.some((value) => value > 0 && value < 0.1);
-    const addUp = (scale: number) => sum(values, (value) => Math.round(value * scale)) === scale;
+    // As the format rounds: 100 times 0.575 is half a percent, not a little less.
+    const rounded = (value: number, scale: number) => Math.round(Number((value * scale).toPrecision(12)));
+    const addUp = (scale: number) => sum(values, (value) => rounded(value, scale)) === scale;
     const isWhole = Math.abs(sum(values) - 1) < 1e-9;
     const digits = isSmall || (isWhole && !addUp(100) && addUp(1000)) ? 1 : 0;
     const format = this.#numbers({ style: 'percent', ...alike(digits) });
