@@ -59,6 +59,10 @@ t.test('an archive', async (t) => {
   });
   const inside = await service.chartOf('cobertura de incendios forestales por mes de junio a agosto de 2026');
   t.same(inside.body.warnings, [], 'a window inside of it');
+  const after = await service.chartOf('cobertura de paro docente por medio', { days: 7 });
+  t.same(after.body.data.rows, [['El Diario', 1]], 'an article without a date that came this week');
+  t.same(after.body.plan.window, { from: '2026-11-14', to: '2026-11-20' });
+  t.same(after.body.warnings, []);
 });
 
 t.test('outlets that are read', async (t) => {
@@ -77,7 +81,7 @@ t.test('outlets that are read', async (t) => {
   await t.test('end with the day of the last reading, where that is long ago', async (t) => {
     const now = service.clock.now();
     const { index } = service.app;
-    const days = (readAt: Date | null) => {
+    const days = (readAt: Date | null, found: { published_at: string | null }[] = []) => {
       const [source] = [...index.sources.values()];
 
       const sources = new Map([[source!.id, { ...source!, readAt }]]);
@@ -94,6 +98,7 @@ t.test('outlets that are read', async (t) => {
       return coveredDays(
         { index: { sources, wordIndex: index.wordIndex } } as never,
         question as never,
+        [{ topic: 'incendios', results: found as never }],
         { from: '2026-01-01', to: '2026-11-20' },
         'UTC',
       );
@@ -101,6 +106,12 @@ t.test('outlets that are read', async (t) => {
     t.same(days(new Date(now - HOUR)), { from: '2026-01-01', to: '2026-11-20' });
     t.same(days(new Date(now - 3 * DAY)), { from: '2026-01-01', to: '2026-11-17' });
     t.same(days(new Date(now - 100 * DAY)), { from: '2026-01-01', to: '2026-09-23' });
+    const elsewhere = [{ published_at: null }, { published_at: '2026-11-19T12:00:00Z' }];
+    t.same(
+      days(new Date(now - 100 * DAY), elsewhere),
+      { from: '2026-01-01', to: '2026-11-19' },
+      'the days of articles from beyond the index are drawn',
+    );
     t.same(days(null), { from: '2026-01-01', to: '2026-11-20' });
   });
 });

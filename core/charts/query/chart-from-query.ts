@@ -27,7 +27,7 @@ export async function contentFromSearch(deps: SearchDeps, searched: QuerySearch)
   const counted = resultsByTopic(answer);
   if (answer.total === 0) throw nothingFound(request, found.intent, answer);
   const { days: asked, windows } = found.intent;
-  const covered = windows ? asked : coveredDays(deps, found.question, asked, request.timezone);
+  const covered = windows ? asked : coveredDays(deps, found.question, counted, asked, request.timezone);
   const intent = beginning({ ...found.intent, days: covered }, counted, request.timezone);
   const { reading, days } = intent;
   const span = daysSpanned(counted, days, request.timezone);
