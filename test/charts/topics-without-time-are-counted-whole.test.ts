@@ -104,5 +104,11 @@ t.test('topics without time', async (t) => {
       'Nothing to draw: none of these articles is in a section of its outlet. The coverage by outlet would work.',
     );
     t.same(await spent(), before);
+    const { body: tones } = await chartOf('tone of incendios forestales vs paro docente by section');
+    t.match(
+      tones.plan,
+      { measure: 'tone', by: 'topic' },
+      'tones of several topics are not counted by section',
+    );
   });
 });

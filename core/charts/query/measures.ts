@@ -102,8 +102,10 @@ const UNKNOWN: Record<Exclude<Filing, 'source'>, string> = {
 
 /** Throws 422 when the articles have nothing at all of what they are to be counted under. */
 function requireFiling({ intent: { reading }, counted, labels }: MeasureInput): void {
-  const { dimension } = reading;
-  if (dimension === 'time' || dimension === 'source') return;
+  const { dimension, measure } = reading;
+  // The tones of several topics are counted by topic.
+  const isByTopic = measure === 'tone' && counted.length > 1;
+  if (dimension === 'time' || dimension === 'source' || isByTopic) return;
   const isUnknown = (result: Result) => KEY_OF[dimension](result, labels) === UNSTATED;
   if (!counted.every(({ results }) => results.every(isUnknown))) return;
   const message = UNKNOWN[dimension];
