@@ -41,7 +41,8 @@ function insightsOf(chart: ChartAnswer): { insights: string; description: string
       const value = row[at];
       return typeof value === 'number' ? [{ value, place: label < 0 ? '' : ` (${row[label] ?? ''})` }] : [];
     });
-    return points.length === 0 ? [] : sentencesOf(column, points, isCourse, words);
+    const total = chart.data.rows.reduce((all, row) => all + Number(row[at]), 0);
+    return points.length === 0 ? [] : sentencesOf(column, points, total, isCourse, words);
   });
   return { insights: lines.join('\n'), description: chart.alt_text };
 }
@@ -90,14 +91,20 @@ const WORDS: Record<'en' | 'es', Words> = {
   },
 };
 
-function sentencesOf(column: Column, points: readonly Point[], isCourse: boolean, words: Words): string[] {
+/** `total`: of all rows, also of those that are not among the points. */
+function sentencesOf(
+  column: Column,
+  points: readonly Point[],
+  total: number,
+  isCourse: boolean,
+  words: Words,
+): string[] {
   const name = column.label || column.key;
   const [first, last] = [points[0]!, points.at(-1)!];
   const sorted = points.toSorted((a, b) => b.value - a.value);
   const [most, least] = [sorted[0]!, sorted.at(-1)!];
-  const sum = points.reduce((total, { value }) => total + value, 0);
-  const isShare = points.length > 1 && least.value >= 0 && sum > 0 && isAdditive(column);
-  const share = isShare ? words.share(String(Math.round((most.value / sum) * 100))) : '';
+  const isShare = points.length > 1 && least.value >= 0 && total > 0 && isAdditive(column);
+  const share = isShare ? words.share(String(Math.round((most.value / total) * 100))) : '';
   const change = Number((last.value - first.value).toPrecision(PRECISION));
   const said = ({ value, place }: Point) => words.number(value) + place;
   return [

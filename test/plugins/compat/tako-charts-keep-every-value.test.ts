@@ -238,12 +238,14 @@ t.test('a step that is not over is not compared with whole ones', async (t) => {
     story('Incendios forestales en las sierras', 1),
     story('Los incendios forestales avanzan', 1),
     story('Incendios forestales: llegan bomberos', 2),
+    story('Más incendios forestales', 0),
   ]);
   const { body } = await service.chartOf('incendios forestales per day last 3 days');
   const asked = `/compat/tako/api/v1/beta/chart_insights?card_id=${body.id}`;
   const { body: said } = await service.get(asked, { 'x-api-key': service.key });
-  t.match(body.data.rows.at(-1), ['2026-11-20', 0]);
+  t.match(body.data.rows.at(-1), ['2026-11-20', 1]);
   t.match(said.insights, / to 2 \(2026-11-19\), a change of /, said.insights);
+  t.match(said.insights, /highest 2 \(2026-11-19\), 50% of the total;/, said.insights);
   t.notMatch(said.insights, /2026-11-20/);
 });
 
