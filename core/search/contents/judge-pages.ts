@@ -1,6 +1,7 @@
 /** How much pages are about a query, judged as a search judges the pages that it reads. */
 
 import { cosine, encodedText } from '../../inference/calls/encode.ts';
+import { shortened } from '../../language/cut-text.ts';
 import { inTurns } from '../../platform/turns.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import type { Page } from '../../web/page/page.ts';
@@ -15,6 +16,9 @@ import { naming } from '../understanding/named-question.ts';
 import { parsedTopic, type Question } from '../understanding/question.ts';
 import { fillPhraseTables } from '../understanding/rewordings/phrase-tables.ts';
 
+/** Characters of its text that stand for a page which has neither title nor standfirst: the encoder and the reranker read only those. */
+const BEGINNING = 280;
+
 /** Probability 0 to 1, centrality 0 (not mentioned) to 3 (main topic). */
 export interface PageJudgement {
   probability: number;
@@ -25,7 +29,7 @@ interface PageToJudge {
   /** What is known of it. */
   content: { source: string | null; country: string | null; language: string | null };
   page: Page;
-  /** Its article in the index, which has a vector. */
+  /** Its article in the index, which may have a vector. */
   article: StoredArticle | null;
 }
 
@@ -76,7 +80,7 @@ function readPage({ content, page, article }: PageToJudge, seq: number, now: Dat
     article: {
       url: article?.url ?? '',
       title: page.title ?? '',
-      standfirst: page.standfirst,
+      standfirst: page.standfirst ?? (page.title === null ? beginningOf(page) : null),
       section: page.section,
       language: content.language,
       author: null,
@@ -97,4 +101,8 @@ function readPage({ content, page, article }: PageToJudge, seq: number, now: Dat
     page,
     passages: passagesOf(page.paragraphs),
   };
+}
+
+function beginningOf({ paragraphs }: Page): string | null {
+  return paragraphs[0] === undefined ? null : shortened(paragraphs[0], BEGINNING);
 }

@@ -4,7 +4,7 @@ import { encodeArticles } from '../../../core/news/jobs/encode-articles.ts';
 import { articlePage, TART } from '../../support/articles.ts';
 import { NEEDS_TRAINED, TRAINED } from '../../support/models.ts';
 import { startTestService } from '../../support/service.ts';
-import { website } from '../../support/website.ts';
+import { says, website } from '../../support/website.ts';
 
 const TITLE = 'Village evacuated as fire tears through Patagonian forest';
 const FIRE = [
@@ -33,4 +33,16 @@ t.test('a page has the same probability in both', { skip: NEEDS_TRAINED }, async
   t.same(indexed, read);
   t.ok(Math.abs(unknown.probability - read.probability) < 0.05, 'also where the index does not have it');
   t.ok(other.probability < 0.2);
+});
+
+t.test('of a page without a title, what it begins with counts', { skip: NEEDS_TRAINED }, async (t) => {
+  const untitled = says(`<!doctype html><html lang="en"><body><p>${FIRE.join('</p><p>')}</p></body></html>`);
+  const site = await website(t, { '/untitled': untitled });
+  const { post } = await startTestService(t, { site, config: { models: TRAINED } });
+  const read = async (query: string) => {
+    const { body } = await post('/v1/contents', { urls: ['http://eldiario.example/untitled'], query });
+    return body.results[0].read.probability;
+  };
+  t.ok((await read('firefighters in Villa Arrayán')) > 0.8);
+  t.ok((await read('Trump')) < 0.05);
 });

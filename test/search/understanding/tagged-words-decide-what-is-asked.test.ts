@@ -92,6 +92,7 @@ t.test('what is asked for stays, and so do words that ask for nothing', async (t
   t.match(read("what's the scuttlebutt on [Gaza aid]"), { topic: 'Gaza aid' });
   t.match(read('who covered the [Gaza aid]'), { topic: 'Gaza aid' });
   t.match(read('qué rollo con [Shakira]'), { topic: 'Shakira' });
+  t.match(read('qué se rumorea de [Messi]'), { topic: 'Messi' });
   t.match(read('who hogged the headlines: [Katrina Kaif]'), { topic: 'Katrina Kaif' });
   t.match(read('wires on [Gaza aid convoy]'), { topic: 'Gaza aid convoy' });
   t.match(read('lookup: [bolivia lithium deal]'), { topic: 'bolivia lithium deal' });

@@ -57,12 +57,13 @@ const WORDS: ReadonlySet<string> = new Set([
   publica publicacion publicaciones publicado publican publicaron publico pudieras pueda puede pueden puedes puedo
   punteo puntos que quedaron quedo quien quienes rapida rapido realiza realizar realmente recibir reciente
   recientemente recientes redes referente referida referidas referido referidos relacion relacionada relacionadas
-  relacionado relacionados relativa relativas relativo relativos renglones reporte reportes respecto resumen sabrias
-  sale salga salido salieron salio se seguimiento seguir sepa sepan sepas ser seria serias si sido siendo sigue siguen
-  sintesis situacion sobre solo son sos sucede sucedido sucediendo sucedio supo tal tambien tan tanto tardes te tema
-  tendria tendrias tener tenes tenga tengan tengas tengo termino tiene tienen tienes tiras toda todas todo todos torno
-  trabajo trae traes trata tratan trate traten tres tu ultima ultimamente ultimas ultimo ultimos un una unas unos
-  usted ustedes va van ver vez vi viene vienen vinculada vinculadas vinculado vinculados visto vivo vos web y yo
+  relacionado relacionados relativa relativas relativo relativos renglones reporte reportes respecto resumen rumorea
+  rumorean sabrias sale salga salido salieron salio se seguimiento seguir sepa sepan sepas ser seria serias si sido
+  siendo sigue siguen sintesis situacion sobre solo son sos sucede sucedido sucediendo sucedio supo tal tambien tan
+  tanto tardes te tema tendria tendrias tener tenes tenga tengan tengas tengo termino tiene tienen tienes tiras toda
+  todas todo todos torno trabajo trae traes trata tratan trate traten tres tu ultima ultimamente ultimas ultimo
+  ultimos un una unas unos usted ustedes va van ver vez vi viene vienen vinculada vinculadas vinculado vinculados
+  visto vivo vos web y yo
 `),
 ]);
 
