@@ -91,7 +91,10 @@ export function namingAsSent<T>(read: (sent: SentNames) => T): T {
   try {
     return read(sent);
   } catch (error) {
-    throw renamedFields(error, (field) => sent.get(field) ?? field);
+    throw renamedFields(error, (path) => {
+      const [field = ''] = path.split('.');
+      return (sent.get(field) ?? field) + path.slice(field.length);
+    });
   }
 }
 

@@ -182,6 +182,12 @@ t.test('what is refused is named as it was sent', async (t) => {
   ];
   for (const [reader, body, path] of asked)
     t.throws(() => reader(body), { message: new RegExp(`^${path} `), errors: [{ path }] }, path);
+  const wrong = Array(20).fill(1);
+  t.throws(
+    () => read({ canillita: { sections: wrong, countries: wrong, languages: wrong } }),
+    { message: /^canillita\.countries\[0\] .* and 49 more\.$/ },
+    'those that are only counted are counted',
+  );
 });
 
 t.test('what only a model could do is refused in any form', async (t) => {
