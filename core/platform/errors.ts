@@ -149,7 +149,7 @@ export function invalidFields(
   { total = errors.length, ...extras }: Omit<FailureExtras, 'errors'> & { total?: number } = {},
 ): Failure {
   const [first, ...others] = errors;
-  const names = others.slice(0, MAX_NAMED).map(({ path }) => path || 'the body');
+  const names = others.slice(0, MAX_NAMED).map(({ path }) => fieldName(path) || 'the body');
   const rest = total - 1 - names.length;
   const more = [
     ...(names.length > 0 ? [names.join(', ')] : []),

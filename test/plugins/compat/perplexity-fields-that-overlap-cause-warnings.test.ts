@@ -185,7 +185,7 @@ t.test('what is refused is named as it was sent', async (t) => {
   const wrong = Array(20).fill(1);
   t.throws(
     () => read({ canillita: { sections: wrong, countries: wrong, languages: wrong } }),
-    { message: /^canillita\.countries\[0\] .* and 49 more\.$/ },
+    { message: /^canillita\.countries\[0\] .* Also invalid: canillita\.countries\[1\], .* and 49 more\.$/ },
     'those that are only counted are counted',
   );
 });
