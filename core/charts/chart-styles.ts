@@ -32,13 +32,20 @@ export function checkStyle(chart: Chart, changed: StyleChanges): Warning[] {
   if (!style) return [];
   const isChanged = ({ path }: FieldError) => (changed[fieldOf(path)] ?? null) !== null;
   const { view } = sceneOf(chart);
-  refuseFields([...faintColours(chart, style), ...impossibleAxes(view, style)].filter(isChanged));
+  refuseFields(
+    [...faintColours(chart, style), ...impossibleAxes(view, style)].filter(isChanged).map(refusedField),
+  );
   const unknown = unknownNames(view, style);
-  if (chart.plan === null) refuseFields(unknown.filter(isChanged));
+  if (chart.plan === null) refuseFields(unknown.filter(isChanged).map(refusedField));
   return [
     ...unknown.map(({ path, message }) => ({ code: 'style_ignored', message: `${path} ${message}.`, path })),
     ...ignored(chart.type, view, style),
   ];
+}
+
+/** What is wrong with a place such as `colors[0]`, as requests are told it. */
+function refusedField({ path: place, message }: FieldError): FieldError {
+  return { path: place.replace(/\[(\d+)\]/g, '.$1'), message: `${place} ${message}` };
 }
 
 function fieldOf(path: string): keyof ChartStyle {
@@ -52,7 +59,7 @@ function faintColours({ theme }: Chart, { colors = {} }: ChartStyle): FieldError
     if (!colour.startsWith('#')) return [];
     const ratio = contrast(colour, background);
     if (ratio >= MIN_CONTRAST) return [];
-    const message = `${colour} has a contrast of ${ratio.toFixed(1)}:1 with the background of the theme ${theme} (${background}); at least ${MIN_CONTRAST}:1 is needed`;
+    const message = `(${colour}) has a contrast of ${ratio.toFixed(1)}:1 with the background of the theme ${theme} (${background}); at least ${MIN_CONTRAST}:1 is needed`;
     return [{ path: Array.isArray(colors) ? `colors[${at}]` : `colors.${at}`, message }];
   });
 }

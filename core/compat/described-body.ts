@@ -10,8 +10,8 @@ const NATIVE = {
 };
 
 /**
- * The body of a route: a request that is answered, and the fields of the table that do something here or are refused. Their
- * types are those of the samples; the readers also take what else that API's clients send.
+ * The body of a route: a request that is answered, its fields, and those of the table that do something here or are refused.
+ * Their types are those of the samples; the readers also take what else that API's clients send.
  */
 export function describedBody(
   example: object,
@@ -19,12 +19,18 @@ export function describedBody(
   required: readonly string[] = [],
 ): Pick<Operation, 'accepts' | 'example'> {
   const told = fields.filter(({ description }) => description !== NO_EFFECT);
+  const fromTable = propertiesOf(told, '');
+  const others = Object.entries(example).filter(([name]) => !Object.hasOwn(fromTable, name));
   const accepts = {
     type: 'object',
     additionalProperties: true,
     description: 'As that API takes it.',
     ...(required.length > 0 && { required }),
-    properties: { ...propertiesOf(told, ''), [EXTRAS]: NATIVE },
+    properties: {
+      ...fromTable,
+      ...Object.fromEntries(others.map(([name, value]) => [name, shapeOf(value)])),
+      [EXTRAS]: NATIVE,
+    },
   };
   return { accepts, example };
 }
@@ -40,13 +46,23 @@ function schemaOf(fields: readonly CompatField[], path: string): object {
   const inner = fields.filter((field) => field.path.startsWith(`${path}.`));
   const types = new Set(row && (row.types ?? [typeOf(row.sample)]));
   if (inner.length > 0) types.add('object');
-  const [item] = Array.isArray(row?.sample) ? row.sample : [];
   return {
+    ...shapeOf(row?.sample),
     type: types.size === 1 ? [...types][0] : [...types],
-    ...(item !== undefined && { items: { type: typeOf(item) } }),
     ...(types.has('object') && { additionalProperties: true }),
     ...(row && { description: meaningOf(row) }),
     ...(inner.length > 0 && { properties: propertiesOf(inner, `${path}.`) }),
+  };
+}
+
+/** The JSON Schema of values like a sample, by their type; the items of a list are like its first. */
+function shapeOf(sample: unknown): object {
+  const type = typeOf(sample);
+  const [item] = Array.isArray(sample) ? sample : [];
+  return {
+    type,
+    ...(item !== undefined && { items: shapeOf(item) }),
+    ...(type === 'object' && { additionalProperties: true }),
   };
 }
 

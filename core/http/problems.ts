@@ -33,6 +33,7 @@ const DETAILS: Partial<Record<ErrorCode, string>> = {
   overloaded: 'The service is overloaded; retry in a few seconds.',
 };
 
+export const NOT_HTTP = 'The request is not valid HTTP/1.1.';
 /** hapi's message for a body that cannot be unpacked. */
 const NOT_UNPACKED = 'Invalid compressed payload';
 /** Details of refusals by hapi and its parsers whose own message does not say what is wrong, by that message. */
@@ -52,11 +53,16 @@ export function asFailure(error: unknown): Failure {
 
 function ofHapi(status: number, message: string, cause: unknown): Failure {
   const code = message === NOT_UNPACKED ? 'invalid_json' : (BY_STATUS[status] ?? 'invalid_request');
-  const detail = OWN_WORDS[message] ?? DETAILS[code] ?? `${message}.`;
+  const detail = isNotHttp(cause) ? NOT_HTTP : (OWN_WORDS[message] ?? DETAILS[code] ?? `${message}.`);
   return new Failure(code, detail, {
     cause,
     ...(code === 'overloaded' && { headers: retryAfter('server') }),
   });
+}
+
+/** Whether Node could not parse the body of a request: hapi gives that the message of a malformed %, and ends the connection. */
+function isNotHttp(error: unknown): boolean {
+  return isBoom(error) && error.output.headers.connection === 'close';
 }
 
 /** Reports an `internal_error` with its stack: it is a fault of the service, while other failures are the caller's. */

@@ -149,7 +149,7 @@ export function invalidFields(
   { total = errors.length, ...extras }: Omit<FailureExtras, 'errors'> & { total?: number } = {},
 ): Failure {
   const [first, ...others] = errors;
-  const names = others.slice(0, MAX_NAMED).map(({ path }) => path || 'the body');
+  const names = others.slice(0, MAX_NAMED).map(({ path }) => fieldName(path) || 'the body');
   const rest = total - 1 - names.length;
   const more = [
     ...(names.length > 0 ? [names.join(', ')] : []),
@@ -161,22 +161,28 @@ export function invalidFields(
 }
 
 /**
- * A refusal of fields by the names that the caller has for them: `nameOf` renames the first part of a path, `mentioned`
- * further fields in the messages. Anything else is returned as it is.
+ * A refusal of fields by the names that the caller has for them: `rename` takes the path of a field, `mentioned` has further
+ * fields in the messages. Anything else is returned as it is.
  */
 export function renamedFields(
   error: unknown,
-  nameOf: (field: string) => string,
+  rename: (path: string) => string,
   mentioned: Readonly<Record<string, string>> = {},
 ): unknown {
   if (!(error instanceof Failure) || error.errors.length === 0) return error;
-  const errors = error.errors.map(({ path, message }) => {
-    const [field = ''] = path.split('.');
-    const name = nameOf(field);
-    const problem = message.startsWith(field) ? message.slice(field.length) : message;
+  const errors = error.errors.map((one): FieldError => {
+    const path = rename(one.path);
+    const label = fieldName(one.path);
+    const isNamed = label !== '' && one.message.startsWith(label);
+    const problem = isNamed ? one.message.slice(label.length) : one.message;
     const said = Object.entries(mentioned).reduce((text, [from, to]) => text.replaceAll(from, to), problem);
-    return { path: name + path.slice(field.length), message: problem === message ? said : name + said };
+    return { path, message: isNamed ? fieldName(path) + said : said };
   });
+  const isSame = error.errors.every(
+    ({ path, message }, at) => path === errors[at]!.path && message === errors[at]!.message,
+  );
+  // Its detail may count more fields than it lists.
+  if (isSame) return error;
   return invalidFields(errors, { ...(error.as !== null && { as: error.as }), headers: error.headers });
 }
 

@@ -3,7 +3,7 @@
 import { invalidField } from '../platform/errors.ts';
 import type { IsMapped } from '../platform/host-mapping.ts';
 import { whyUnreachable } from '../web/fetch/address-guard.ts';
-import { registrableDomain } from '../web/url/canonical-url.ts';
+import { addressOrNull, registrableDomain } from '../web/url/canonical-url.ts';
 import { domainRule, urlScopeOf } from '../web/url/url-scope.ts';
 
 export interface SiteAddress {
@@ -27,7 +27,9 @@ export function siteAddress(text: string, mapped: IsMapped): SiteAddress {
     !/^https?:$/.test(url.protocol) ||
     url.username ||
     url.password ||
-    !/[^.]\.[^.]|:/.test(url.host)
+    !/[^.]\.[^.]|:/.test(url.host) ||
+    // Names that no host has, which the parser of addresses takes.
+    addressOrNull(`${url.protocol}//${url.host}/`) === null
   ) {
     throw invalidField(
       'site',

@@ -48,7 +48,7 @@ export async function requireSearchable(search: WatchedSearch, given: Searchable
     requireFuture(asked.published_before, given);
     await requireFutureWords(asked, given);
   } catch (error) {
-    throw renamedFields(error, (field) => `request.${field}`);
+    throw renamedFields(error, (path) => `request.${path}`);
   }
 }
 

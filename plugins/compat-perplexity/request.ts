@@ -11,7 +11,7 @@ import {
 import { FieldReader, type JsonObject, trimmedTexts } from '#core/compat/field-reader.ts';
 import { type CompatField, collectWarnings, isUsed, Warnings } from '#core/compat/fields.ts';
 import { nativeSearchRequest } from '#core/compat/request.ts';
-import { invalidField, renamedFields } from '#core/platform/errors.ts';
+import { Failure, invalidField, renamedFields } from '#core/platform/errors.ts';
 import type { Mode } from '#core/search/modes.ts';
 import { LIST_MIN_SCORE } from '#core/search/relevance.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
@@ -88,10 +88,17 @@ export type SentNames = Map<string, string>;
 /** Reads a body; what it throws about a field names that as it was sent. */
 export function namingAsSent<T>(read: (sent: SentNames) => T): T {
   const sent: SentNames = new Map();
+  const renamed = (text: string, end: string) => {
+    const [field = ''] = text.split(end, 1);
+    return (sent.get(field) ?? field) + text.slice(field.length);
+  };
   try {
     return read(sent);
   } catch (error) {
-    throw renamedFields(error, (field) => sent.get(field) ?? field);
+    // What is not offered is refused by its message alone.
+    if (error instanceof Failure && error.errors.length === 0 && error.as !== null)
+      throw new Failure(error.code, renamed(error.message, ' '), { as: error.as });
+    throw renamedFields(error, (path) => renamed(path, '.'));
   }
 }
 

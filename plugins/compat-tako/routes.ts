@@ -142,7 +142,7 @@ export const TAKO_ROUTES: readonly Route<Tako>[] = [
     'Visualize',
     'A chart of your own CSV',
     visualize,
-    describedBody({ csv: ['month,share\n2026-01,91\n2026-02,84'] }, [], ['csv']),
+    describedBody({ csv: ['month,share\n2026-01,91\n2026-02,84'] }),
   ),
   get(
     `${BETA}/chart_insights`,

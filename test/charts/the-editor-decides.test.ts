@@ -256,10 +256,10 @@ t.test('what does not fit the data is refused or named', async (t) => {
   const chart = { ...picture('bar', BARS), size: SIZE, warnings: [], version: 1 } as unknown as Chart;
   const change = (changes: object) => changedChart(chart, changes, new Date(0));
   t.throws(() => change({ highlight: ['Cuatro'] }), {
-    errors: [{ path: 'highlight[0]', message: /"Cuatro".*Uno, Dos, Tres/ }],
+    errors: [{ path: 'highlight.0', message: /^highlight\[0\] has "Cuatro".*Uno, Dos, Tres/ }],
   });
   t.throws(() => change({ colors: ['#FFFF00'] }), {
-    errors: [{ path: 'colors[0]', message: /1\.1:1.*3:1/ }],
+    errors: [{ path: 'colors.0', message: /^colors\[0\] \(#FFFF00\) has .*1\.1:1.*3:1/ }],
   });
   t.match(change({ axis: { min: 2 } }).warnings, [{ code: 'style_ignored', message: /bars begin at zero/ }]);
   const inTime = picture('line', LINES);

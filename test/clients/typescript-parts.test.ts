@@ -32,6 +32,27 @@ function clientOf(replies: (() => Response)[], longestWait = 60): Canillita {
   });
 }
 
+t.test('requests of the compatible APIs are objects with any further fields', async (t) => {
+  const chat: Schemas['CompatPerplexityChatArgs'] = {
+    model: 'sonar',
+    messages: [{ role: 'user', content: 'trigo' }],
+    temperature: 0,
+  };
+  const contents: Schemas['CompatTakoContentsArgs'] = { url: 'https://eldiario.example/1', quote_only: true };
+  const asked: unknown[] = [];
+  const client = new Canillita({
+    baseUrl: 'https://news.example',
+    apiKey: 'k',
+    fetch: async (_url, { body } = {}) => {
+      asked.push(JSON.parse(String(body)));
+      return new Response('{}', { headers: { 'content-type': 'application/json' } });
+    },
+  });
+  await client.compatPerplexityChat(chat);
+  await client.compatTakoContents(contents);
+  t.same(asked, [chat, contents]);
+});
+
 t.test('what answers in place of the service is an error, not an answer', async (t) => {
   const page = () =>
     new Response('<p>Log in</p>', { headers: { 'content-type': 'text/html; charset=utf-8' } });

@@ -223,6 +223,11 @@ t.test('a request that breaks off has an id like any other', async (t) => {
   t.match(own, /^HTTP\/1\.1 400 Bad Request\r\n[\s\S]*"request_id":"broken-1"/);
   t.match(own, /\r\nx-request-id: broken-1\r\n/i);
   t.match(other, /"request_id":"req_[0-9a-f]{24}"/, 'not one that names the machine and the process');
+  t.match(
+    own,
+    /"detail":"The request is not valid HTTP/,
+    'and is told what is wrong, not of a % in its address',
+  );
 });
 
 t.test('a body is taken in before its address is refused: many clients read no answer before', async (t) => {

@@ -95,6 +95,9 @@ t.test('of lists that are far too long, nothing but that', async (t) => {
   t.same(said(Joi.object({ a: LIST.items(TEXT).length(5) }), { a: many }), [
     { path: 'a', message: 'a must have at most 5 items; it has 1000' },
   ]);
+  t.same(said(Joi.object({ a: LIST.items(LIST.items(TEXT).max(5)).max(5) }), { a: [['x'], many] }), [
+    { path: 'a.1', message: 'a[1] must have at most 5 items; it has 1000' },
+  ]);
   const names = Object.fromEntries(many.map((_, at) => [`name${at}`, 1]));
   t.same(said(Joi.object({ a: OBJECT.pattern(/./, NUMBER).max(5) }), { a: names }), [
     { path: 'a', message: 'a must have at most 5 names; it has 1000' },

@@ -114,7 +114,7 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
   });
   t.match(await run('source', 'add', 'https://tres.example/', '--feeds', 'ftp://tres.example/a', ...at), {
     code: 1,
-    err: /feeds\.0: .*only http/,
+    err: /feeds\[0\]: .*only http/,
   });
   const feed = ['--feeds', 'https://tres.example/a'];
   t.match(await run('source', 'add', 'https://tres.example/', ...feed, '--id', 'TRES', ...at), {

@@ -87,6 +87,15 @@ t.test('a dot at the end of its name makes no other site of it', async (t) => {
   t.equal(normalizedSite('Diario.example./'), normalizedSite('diario.example'));
 });
 
+t.test('a name that no host can have is refused by the field that has it', async (t) => {
+  for (const site of ['foo-.com', 'https://foo-.com/world', 'a b.com'])
+    t.throws(
+      () => siteAddress(site, deps.mapped),
+      { errors: [{ path: 'site', message: /^site must be the address of a site/ }] },
+      site,
+    );
+});
+
 t.test('another site is not followed to, not even once', async (t) => {
   await t.rejects(searchOf(deps, siteRequest('mudado.example', QUERY)), {
     code: 'fetch_failed',

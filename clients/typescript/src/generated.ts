@@ -786,7 +786,9 @@ export interface components {
             /** @description Budget for the content; finish_reason is length when it is truncated. Some values give the warning `approximated:max_tokens`. */
             max_tokens?: number;
             /** @description The last message, which must be the user's, is the query. If it is longer than 200 characters, it is distilled to its last question, its names and its topic, with the warning limited:messages. Some values give the warning `ignored:messages`. */
-            messages: Record<string, never>[];
+            messages: {
+                [key: string]: unknown;
+            }[];
             /** @description sonar and sonar-pro are mode normal, sonar-deep-research is deep; no model reasons. Others are refused. Some values give the warning `approximated:model`. */
             model: string;
             /** @description Only 1 is available. Some values are refused: 400 `unsupported_parameter`. */
@@ -826,7 +828,9 @@ export interface components {
             /** @description Tools are never called. Some values are refused: 400 `unsupported_parameter`. */
             tool_choice?: string;
             /** @description Tools are never called. Some values are refused: 400 `unsupported_parameter`. */
-            tools?: Record<string, never>[];
+            tools?: {
+                [key: string]: unknown;
+            }[];
             web_search_options?: {
                 /** @description No images are returned. Some values give the warning `ignored:web_search_options.image_results_enhanced_relevance`. */
                 image_results_enhanced_relevance?: boolean;
@@ -1046,6 +1050,7 @@ export interface components {
             canillita?: {
                 [key: string]: unknown;
             };
+            url: string;
         } & {
             [key: string]: unknown;
         };
@@ -1058,6 +1063,9 @@ export interface components {
             canillita?: {
                 [key: string]: unknown;
             };
+            components: {
+                [key: string]: unknown;
+            }[];
         } & {
             [key: string]: unknown;
         };
@@ -1069,6 +1077,9 @@ export interface components {
             canillita?: {
                 [key: string]: unknown;
             };
+            components: {
+                [key: string]: unknown;
+            }[];
         } & {
             [key: string]: unknown;
         }) & {
@@ -1350,6 +1361,7 @@ export interface components {
             canillita?: {
                 [key: string]: unknown;
             };
+            csv?: string[];
         } & {
             [key: string]: unknown;
         };
@@ -3730,7 +3742,7 @@ export interface Methods {
   /** What the numbers of a chart show, in fixed sentences, for clients of the Tako API (`GET /compat/tako/api/v1/beta/chart_insights`). */
   compatTakoInsights(args?: Schemas['CompatTakoInsightsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoInsightsAnswer']>;
   /** A chart of your own CSV, for clients of the Tako API (`POST /compat/tako/api/v1/beta/visualize`). */
-  compatTakoVisualize(args: Schemas['CompatTakoVisualizeArgs'], options?: CallOptions): Promise<Schemas['CompatTakoVisualizeAnswer']>;
+  compatTakoVisualize(args?: Schemas['CompatTakoVisualizeArgs'], options?: CallOptions): Promise<Schemas['CompatTakoVisualizeAnswer']>;
   /** The rows of a chart, or excerpts of a page, for clients of the Tako API (`POST /compat/tako/api/v1/contents`). */
   compatTakoContents(args: Schemas['CompatTakoContentsArgs'], options?: CallOptions): Promise<Schemas['CompatTakoContentsAnswer']>;
   /** Empty lists: there is no graph here, for clients of the Tako API (`POST /compat/tako/api/v1/explore`). */

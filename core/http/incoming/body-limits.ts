@@ -4,6 +4,7 @@
  * schema allows, and refused if it is far beyond them.
  */
 import type Joi from 'joi';
+import { fieldName } from '../../platform/errors.ts';
 import { type Findings, type KnownNames, MAX_REPORTED } from '../validation-report.ts';
 
 /** What a schema allows at one place; null where neither a list nor an object is allowed. */
@@ -50,7 +51,7 @@ export function excessOf(
   };
   const tooLong = (type: string, path: Path, what: string) => {
     isLong = true;
-    find(type, path, `${path.join('.') || 'the body'} must have at most ${what}`);
+    find(type, path, `${fieldName(path.join('.')) || 'the body'} must have at most ${what}`);
   };
   const walk = (inner: unknown, bounds: Bounds | null, path: Path) => {
     if (bounds === null || typeof inner !== 'object' || inner === null) return;

@@ -4,12 +4,11 @@ import type { Socket } from 'node:net';
 import type { Server } from '@hapi/hapi';
 import { type ErrorCode, Failure } from '../../platform/errors.ts';
 import { randomId } from '../../platform/id.ts';
-import { PROBLEM_TYPE } from '../problems.ts';
+import { NOT_HTTP, PROBLEM_TYPE } from '../problems.ts';
 
 type ClientError = Error & { code?: string };
 
 const TOO_LONG = `The address and the headers of a request may have ${maxHeaderSize} bytes together; shorten the address, or send the fields in a body where the route takes one.`;
-const NOT_HTTP = 'The request is not valid HTTP/1.1.';
 const TOO_SLOW = 'The headers did not arrive in time.';
 
 /** What is said of errors by the code that Node gives them; of others of its parser, that they are no HTTP. */

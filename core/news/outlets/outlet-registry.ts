@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '../../platform/clock.ts';
-import { Failure, type FieldError, invalidField, refuseFields } from '../../platform/errors.ts';
+import { Failure, type FieldError, fieldName, invalidField, refuseFields } from '../../platform/errors.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import { randomId } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
@@ -240,7 +240,7 @@ async function placeAll(
   if (errors.length === 0) return placed;
   throw new Failure(
     'invalid_request',
-    `${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`,
+    `${errors.map(({ path, message }) => `${fieldName(path)}: ${message}`).join('; ')}.`,
     { errors },
   );
 }

@@ -50,9 +50,10 @@ t.test('a body has the fields of its table', async (t) => {
     ...more,
   });
   const { accepts } = describedBody(
-    { query: 'x' },
+    { query: 'x', parts: [{ x: 'North' }] },
     [
       row('query', ['x'], { types: ['string', 'array'] }),
+      row('messages', [{ role: 'user' }]),
       row('text', true, { warning: 'limited:text' }),
       row('text.most', 5),
       row('place.country', 'AR', { refusal: { status: 400, tag: 'BAD' } }),
@@ -64,7 +65,10 @@ t.test('a body has the fields of its table', async (t) => {
   t.match(accepts, { type: 'object', additionalProperties: true, required: ['query'] });
   const { canillita, ...properties } = (accepts as { properties: Record<string, object> }).properties;
   t.match(canillita, { type: 'object' });
+  const objects = { type: 'array', items: { type: 'object', additionalProperties: true } };
   t.same(properties, {
+    parts: objects,
+    messages: { ...objects, description: 'Told.' },
     query: { type: ['string', 'array'], items: { type: 'string' }, description: 'Told.' },
     text: {
       type: ['boolean', 'object'],

@@ -182,6 +182,21 @@ t.test('what is refused is named as it was sent', async (t) => {
   ];
   for (const [reader, body, path] of asked)
     t.throws(() => reader(body), { message: new RegExp(`^${path} `), errors: [{ path }] }, path);
+  for (const [body, name] of [
+    [{ searchType: 'people' }, 'searchType'],
+    [{ search_type: 'people' }, 'search_type'],
+    [{ searchMode: 'sec' }, 'searchMode'],
+  ] as const)
+    t.throws(() => read(body), {
+      message: new RegExp(`^${name} "(people|sec)" is not supported`),
+      as: 'unsupported_parameter',
+    });
+  const wrong = Array(20).fill(1);
+  t.throws(
+    () => read({ canillita: { sections: wrong, countries: wrong, languages: wrong } }),
+    { message: /^canillita\.countries\[0\] .* Also invalid: canillita\.countries\[1\], .* and 49 more\.$/ },
+    'those that are only counted are counted',
+  );
 });
 
 t.test('what only a model could do is refused in any form', async (t) => {

@@ -27,8 +27,14 @@ t.test('in the terms of each API', async (t) => {
   const inAddress = 'trigo inurl:economia';
   t.match(await said('exa/search', { query: inAddress }), /query has 'inurl:'.* path in includeDomains/);
   t.match(
-    await said('perplexity/search', { query: ['soja', inAddress] }),
-    /query has 'inurl:'.* path in search_domain_filter.*"loc":\["body","query"\]/,
+    await said('perplexity/search', { query: ['soja', 'soja', inAddress] }),
+    /"query has 'inurl:'.* path in search_domain_filter.*"loc":\["body","query"\]/,
+    'without a place among those that are left of equal ones',
+  );
+  t.match(
+    await said('tako/api/v3/search', { query: `soja vs ${inAddress}` }),
+    /"query has 'inurl:'.* path in sources\.web\.include_domains/,
+    'without a place among the topics of one query',
   );
   t.match(
     await said('perplexity/chat/completions', chat(inAddress)),
@@ -37,5 +43,10 @@ t.test('in the terms of each API', async (t) => {
   t.match(
     await said('perplexity/search', { query: ['soja', 'trigo site:eldiario.example'] }),
     /use search_domain_filter/,
+  );
+  const reversed = { published_after: '2026-03-02', published_before: '2026-03-01' };
+  t.match(
+    await said('tako/api/v3/search', { query: 'trigo', canillita: reversed }),
+    /"canillita\.published_before \(2026-03-01\) must not be earlier than canillita\.published_after/,
   );
 });

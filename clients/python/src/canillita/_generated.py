@@ -674,6 +674,7 @@ CompatTakoContentsAnswer: TypeAlias = "dict[str, Any]"
 class CompatTakoContentsArgs(TypedDict):
     """As that API takes it."""
 
+    url: str
     canillita: NotRequired[dict[str, Any]]
 
 
@@ -683,6 +684,7 @@ CompatTakoCreateCardAnswer: TypeAlias = "dict[str, Any]"
 class CompatTakoCreateCardArgs(TypedDict):
     """As that API takes it."""
 
+    components: list[dict[str, Any]]
     canillita: NotRequired[dict[str, Any]]
 
 
@@ -889,6 +891,7 @@ CompatTakoVisualizeAnswer: TypeAlias = "dict[str, Any]"
 class CompatTakoVisualizeArgs(TypedDict):
     """As that API takes it."""
 
+    csv: NotRequired[list[str]]
     canillita: NotRequired[dict[str, Any]]
 
 
