@@ -37,11 +37,16 @@ export function formatPerplexityError(failure: Failure): FormattedError {
   const [status, type] = failure.as ? [NAMED, failure.as] : (TYPES[failure.code] ?? INTERNAL);
   const error = { message: failure.message, type, code: status };
   const detail = failure.errors.map(({ path, message }) => ({
-    loc: ['body', ...path.split('.').filter(Boolean)],
+    loc: ['body', ...path.split('.').filter(Boolean).map(asStep)],
     msg: message,
     type: 'value_error',
   }));
   return { status, body: status === 422 ? { error, detail } : { error }, headers: hints(failure, status) };
+}
+
+/** Positions in lists are numbers, as in FastAPI. */
+function asStep(part: string): string | number {
+  return /^\d+$/.test(part) ? Number(part) : part;
 }
 
 function hints({ headers }: Failure, status: number): Record<string, string> {

@@ -222,7 +222,7 @@ t.test('from words to counts', async (t) => {
     });
     t.match(body, {
       subtitle: /Nov 4 – 20, 2026$/,
-      notes: 'Not whole: the first week (5 of 7 days) and the last week (5 of 7 days, until 12:00).',
+      notes: 'Not whole: the first week (5 of 7 days) and the last week (5 of 7 days, the last until 12:00).',
       plan: {
         granularity: 'week',
         partial: [
@@ -234,7 +234,7 @@ t.test('from words to counts', async (t) => {
     const yearly = await chartOf('cobertura anual de incendios forestales', { mode: 'ultra', locale: 'es' });
     t.match(yearly.body, {
       data: { rows: [['2026', 12]] },
-      notes: 'Sin completar: el año (324 de 365 días, hasta las 12:00).',
+      notes: 'Sin completar: el año (324 de 365 días, el último hasta las 12:00).',
     });
   });
 

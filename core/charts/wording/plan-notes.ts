@@ -70,14 +70,14 @@ const NOTES: readonly Note[] = [
   },
 ];
 
-/** `6 of 7 days, until 14:05` */
-function extentOf({ days, of, until }: PartialStep, locale: Locale): string {
+/** `6 of 7 days, the last until 14:05` */
+function extentOf({ days = 0, of, until }: PartialStep, locale: Locale): string {
   const clock = until?.slice(-5);
-  const [inside, running] =
+  const [inside, last, running] =
     locale === 'es'
-      ? [`${days} de ${of} días`, `hasta las ${clock}`]
-      : [`${days} of ${of} days`, `until ${clock}`];
-  return [...(days ? [inside] : []), ...(clock ? [running] : [])].join(', ');
+      ? [`${days} de ${of} días`, 'el último ', `hasta las ${clock}`]
+      : [`${days} of ${of} days`, 'the last ', `until ${clock}`];
+  return [days > 0 && inside, clock && (days > 1 ? last : '') + running].filter(Boolean).join(', ');
 }
 
 const FEMININE: ReadonlySet<Granularity> = new Set(['hour', 'week']);
