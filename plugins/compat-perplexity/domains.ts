@@ -19,6 +19,8 @@ const TOP_LEVEL = /^\.[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*$/u;
 const HOST = /^[\p{L}\p{N}_-]+(\.[\p{L}\p{N}_-]+)+$/u;
 /** Limit of the list, and of the native lists. */
 export const MAX_DOMAINS = 20;
+/** Characters of an item: no address that is read here is longer, and each is compared with all outlets. */
+const LONGEST = 2000;
 
 /** Reads `search_domain_filter`; `outlets` are the domains of the index. Throws 422. */
 export function parseDomainFilter(
@@ -54,6 +56,7 @@ function passesAll(rules: readonly ((host: string, path: string) => boolean)[], 
 
 /** Lower case, without scheme, `*`, `www.`, port and last slash; international names in ASCII. */
 function tidy(item: string, path: string): string {
+  if (item.length > LONGEST) throw invalidField(path, `must have at most ${LONGEST} characters in each item`);
   const [host = '', ...rest] = item
     .trim()
     .replace(SCHEME, '')
@@ -83,7 +86,7 @@ function covers(item: string, host: string, path: string): boolean {
 
 /** Whether an outlet of the index can have something under an item. */
 function touches(item: string, outlet: string): boolean {
-  const [domain = ''] = item.split('/');
+  const [domain = ''] = item.split('/', 1);
   if (item.startsWith('.')) return outlet.endsWith(item);
   return outlet === domain || outlet.endsWith(`.${domain}`) || domain.endsWith(`.${outlet}`);
 }

@@ -45,3 +45,18 @@ t.test('beside the name of a range, whichever is given first', async (t) => {
     t.ok(point.to < name.from || name.to < point.from, JSON.stringify({ point, name }));
   }
 });
+
+t.test('an area with a gap where its values are far above the others is drawn', async (t) => {
+  const FAR = 1e15;
+  const rows = { x: ['2024-01', '2024-02', '2024-03', '2024-04'] };
+  const series = [
+    { name: 'Exports', values: [1, 2, FAR, 1] },
+    { name: 'Imports', values: [2, 1, null, 2] },
+  ];
+  const { svg } = drawing(
+    'area',
+    { ...rows, series },
+    { style: { annotations: [{ ...PEAK, x: '2024-02' }] } },
+  );
+  t.match(svg, PEAK.text);
+});

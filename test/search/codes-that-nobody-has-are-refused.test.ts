@@ -1,5 +1,6 @@
 // A country or language by a code that nobody has is refused wherever it is a field, and what was meant is named.
 import t from 'tap';
+import { countryProblem, languageMeant } from '../../core/search/request/code-fields.ts';
 import { startTestService } from '../support/service.ts';
 
 const COUNTRIES: readonly [given: string, meant: string | null][] = [
@@ -94,4 +95,13 @@ t.test('codes that people write for another', async (t) => {
   t.same(await found({ countries: ['UK'] }), ['gb']);
   t.same(await found({ countries: ['el', 'ar'] }), ['ar', 'gr']);
   t.same(await found({ languages: ['eng'] }), ['ar', 'gb', 'gr'], 'the longer code of the same language');
+});
+
+t.test('what is longer than any name is refused without a search for what it may mean', async (t) => {
+  // Marks that fold away, but take long to be put in order.
+  const marks = '\u0301\u0316'.repeat(30);
+  t.match(countryProblem('Spain'), 'did you mean ES?');
+  t.equal(languageMeant('Spanish'), 'es');
+  t.notMatch(countryProblem(`Spain${marks}`), 'did you mean');
+  t.equal(languageMeant(`Spanish${marks}`), undefined);
 });

@@ -24,6 +24,7 @@ t.test('how often a feed changes', async (t) => {
   t.equal(every(updated('daily')), 24 * 60);
   t.equal(every(updated('daily', '4')), 6 * 60);
   t.equal(every(updated('hourly', '1000')), 1, 'a minute at least');
+  t.equal(every(updated('constructor')), null, 'a word that every object knows is no period');
 });
 
 t.test('a title that is missing is the beginning of the text', async (t) => {

@@ -293,6 +293,7 @@ t.test('a misbehaving host cannot exceed the limits', async (t) => {
     '/small': says(zlib.gzipSync(Buffer.alloc(900_000, 65)), { 'content-encoding': 'gzip' }),
     '/nonsense': says('this is not gzip', { 'content-encoding': 'gzip' }),
     '/unknown': says('x', { 'content-encoding': 'sdch' }),
+    '/constructor': says('x', { 'content-encoding': 'constructor' }),
   });
   const silent = await brokenSite(t, () => undefined);
   const loris = await brokenSite(t, (socket) => {
@@ -332,6 +333,7 @@ t.test('a misbehaving host cannot exceed the limits', async (t) => {
     ['http://endless.test/brotli', 'decompression'],
     ['http://endless.test/nonsense', 'decompression'],
     ['http://endless.test/unknown', 'decompression'],
+    ['http://endless.test/constructor', 'decompression'],
     ['http://silent.test/', 'timeout', { timeoutMs: 300 }],
     ['http://loris.test/', 'timeout', { timeoutMs: 300 }],
     ['http://reset.test/', 'connection'],

@@ -26,6 +26,9 @@ t.test('availability from an element named for it, buttons, prices and scripts',
     ['<p>La tienda está en el centro de la ciudad.</p>', undefined],
   ];
   for (const [body, want] of shown) t.equal(data(body)?.availability, want, body);
+  const declared = { '@type': 'Product', offers: { price: 1, availability: 'constructor' } };
+  const script = `<script type="application/ld+json">${JSON.stringify(declared)}</script>`;
+  t.equal(data(script)?.availability, 'InStock', 'as shown, not as a word that every object knows');
   t.end();
 });
 

@@ -21,7 +21,7 @@ function sameMessage(problem: string): Record<string, string> {
 
 /** What is wrong with a text that is not a country code, and which code may be meant; completes a sentence about the field. */
 export function countryProblem(text: string): string {
-  return withSuggestion(COUNTRY_PROBLEM, countryCodeOf(text));
+  return withSuggestion(COUNTRY_PROBLEM, text.length > LONGEST ? null : countryCodeOf(text));
 }
 
 /** The same for languages. */
@@ -31,6 +31,7 @@ export function languageProblem(text: string): string {
 
 /** The code of a language that somebody gave otherwise: "Spanish" is es, and JP, a country, is ja. */
 export function languageMeant(text: string): string | undefined {
+  if (text.length > LONGEST) return undefined;
   const [spoken] = languagesOfCountry(countryOfCode(text.split(/[-_]/)[0]!));
   return languageOfName(text) ?? spoken;
 }

@@ -61,13 +61,14 @@ const STANDFIRST_LENGTH = 1000;
 /** A description longer than this is the whole article; its first paragraph becomes the standfirst. */
 const WHOLE_ARTICLE = 1200;
 
-const MINUTES: Record<string, number> = {
+const MINUTES = {
   hourly: 60,
   daily: 24 * 60,
   weekly: 7 * 24 * 60,
   monthly: 30 * 24 * 60,
   yearly: 365 * 24 * 60,
 };
+const PERIODS: ReadonlyMap<string, number> = new Map(Object.entries(MINUTES));
 
 /** As many items as are read of a feed; more are a warning. */
 export function firstItems<T>(items: readonly T[], reading: FeedContext): readonly T[] {
@@ -136,9 +137,9 @@ function withoutBoilerplate(text: string): string {
 /** Minutes, at most a year: `ttl`, or sy:updatePeriod divided by its frequency; null when neither is given. */
 export function ttlMinutesOf(channel: XmlElement): number | null {
   const ttl = Number(textOfElement(firstOf(channel, 'ttl')));
-  if (ttl > 0) return Math.round(Math.min(ttl, MINUTES.yearly!));
-  const period = MINUTES[textOfElement(firstOf(channel, 'sy:updateperiod')).toLowerCase()];
-  if (!period) return null;
+  if (ttl > 0) return Math.round(Math.min(ttl, MINUTES.yearly));
+  const period = PERIODS.get(textOfElement(firstOf(channel, 'sy:updateperiod')).toLowerCase());
+  if (period === undefined) return null;
   const frequency = Number(textOfElement(firstOf(channel, 'sy:updatefrequency')) || 1);
   return frequency >= 1 ? Math.max(1, Math.round(period / frequency)) : period;
 }

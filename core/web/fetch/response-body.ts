@@ -34,7 +34,10 @@ const DECODERS: Record<string, (first: number) => Transform> = {
   zstd: () =>
     zlib.createZstdDecompress({ params: { [zlib.constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG } }),
 };
-const ALIASES: Record<string, string> = { 'x-gzip': 'gzip', 'x-compress': 'compress' };
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['x-gzip', 'gzip'],
+  ['x-compress', 'compress'],
+]);
 /** No coding at all, such as a charset: servers put it there by mistake. */
 const NO_CODING =
   /^(?:|identity|none|utf-?(?:8|16)|iso-?8859-\d+|windows-125\d|us-ascii|[78]bit|binary|(?:aws-)?chunked)$/;
@@ -85,7 +88,7 @@ function codingsOf(encoding: string): string[] {
   const codings = encoding
     .toLowerCase()
     .split(',')
-    .map((name) => ALIASES[name.trim()] ?? name.trim())
+    .map((name) => ALIASES.get(name.trim()) ?? name.trim())
     .filter((name) => !NO_CODING.test(name))
     .reverse();
   if (codings.length > MAX_CODINGS) throw new FetchFailure('decompression', 'too many codings');

@@ -81,6 +81,7 @@ t.test('the field table', async (t) => {
       { query: 'ok', search_recency_filter: 'decade' },
       { query: 'ok', display_server_time: 1 },
       { query: 'ok', search_domain_filter: Array.from({ length: 21 }, (_, at) => `s${at}.example`) },
+      { query: 'ok', search_domain_filter: [`example.com/${'x'.repeat(2000)}`] },
       { query: 'ok', canillita: 'x' },
     ];
     for (const body of wrong) {

@@ -165,6 +165,8 @@ type Corner = { x: number; y: number };
 const ALONG = 10;
 /** Beyond so many values lines are as dense as their points. */
 const SPARSE = 150;
+/** Marks between two points at most; those that are farther apart lie outside the plot, where an area has a gap. */
+const MOST_BETWEEN = 500;
 
 /** The points of a line, with others between those that are far apart: texts are not to cover the line there either. */
 function alongLines(points: readonly (Corner | null)[]): Corner[] {
@@ -173,6 +175,7 @@ function alongLines(points: readonly (Corner | null)[]): Corner[] {
     if (point === null) return [];
     if (before === null || points.length > SPARSE) return [point];
     const steps = Math.ceil(Math.hypot(point.x - before.x, point.y - before.y) / ALONG);
+    if (steps > MOST_BETWEEN) return [point];
     return Array.from({ length: Math.max(1, steps) }, (_, step) => {
       const part = (step + 1) / Math.max(1, steps);
       return { x: before.x + (point.x - before.x) * part, y: before.y + (point.y - before.y) * part };

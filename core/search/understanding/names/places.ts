@@ -18,20 +18,22 @@ West Bank = Cisjordania`
 const BY_PART = new Map(PARTS.flatMap((names) => names.map((name) => [fold(name), names] as const)));
 
 /** Names by which countries are called besides those of the CLDR. */
-const CALLED: Readonly<Record<string, string>> = {
-  us: 'US',
-  usa: 'US',
-  eeuu: 'US',
-  uk: 'GB',
-  britain: 'GB',
-  'gran bretana': 'GB',
-  holland: 'NL',
-  holanda: 'NL',
-  turkey: 'TR',
-  'czech republic': 'CZ',
-  'republica checa': 'CZ',
-  'arabia saudita': 'SA',
-};
+const CALLED: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    us: 'US',
+    usa: 'US',
+    eeuu: 'US',
+    uk: 'GB',
+    britain: 'GB',
+    'gran bretana': 'GB',
+    holland: 'NL',
+    holanda: 'NL',
+    turkey: 'TR',
+    'czech republic': 'CZ',
+    'republica checa': 'CZ',
+    'arabia saudita': 'SA',
+  }),
+);
 const ENGLISH = 0;
 
 let demonyms: ReadonlyMap<string, readonly string[]> | null = null;
@@ -40,10 +42,10 @@ let demonyms: ReadonlyMap<string, readonly string[]> | null = null;
 export function placeCalled(name: string): readonly string[] | null {
   const part = BY_PART.get(name);
   if (part !== undefined) return part;
-  const code = CALLED[name] ?? countryOfName(name);
+  const code = CALLED.get(name) ?? countryOfName(name);
   if (code === null) return null;
   demonyms ??= readDemonyms();
-  const called = Object.keys(CALLED).filter((one) => CALLED[one] === code && one.length > 'eeuu'.length);
+  const called = [...CALLED].flatMap(([one, of]) => (of === code && one.length > 'eeuu'.length ? [one] : []));
   return [...namesOfCountry(code), ...called, ...(demonyms.get(code) ?? [])];
 }
 

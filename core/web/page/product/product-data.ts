@@ -191,7 +191,8 @@ function availability(offers: Thing[], declared: string | null): string | null {
   const one = words.find((word) => /^in ?stock$/i.test(word)) ?? words[0] ?? lastWord(declared);
   if (one === null) return null;
   const plain = one.toLowerCase().replace(/[\s_-]+/g, '');
-  return SPELLED[plain] ?? (/^[A-Z][A-Za-z]+$/.test(one) ? one : null);
+  if (Object.hasOwn(SPELLED, plain)) return SPELLED[plain]!;
+  return /^[A-Z][A-Za-z]+$/.test(one) ? one : null;
 }
 
 /** Spellings of Open Graph and of careless markup, as schema.org writes them. */
