@@ -6,10 +6,22 @@ const NAMES = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }
 /** Languages in which people write the names of languages, besides each in itself. */
 const NAMES_IN = ['en', 'es'];
 
+/** By code in small letters, as there are few: looking one up takes microseconds, and every imported article has one. */
+const byCode = new Map<string, string | null>();
+
 /** The code of a language given by its code in any case: two letters where it has two ("spa" is es); null when nobody has it. */
 export function languageOfCode(code: string): string | null {
   const lower = code.toLowerCase();
   if (!/^[a-z]{2,3}$/.test(lower)) return null;
+  let known = byCode.get(lower);
+  if (known === undefined) {
+    known = lookedUp(lower);
+    byCode.set(lower, known);
+  }
+  return known;
+}
+
+function lookedUp(lower: string): string | null {
   const [canonical = lower] = lower.length === 3 ? Intl.getCanonicalLocales(lower) : [lower];
   const known = canonical.split('-', 1)[0]!;
   return NAMES.of(known) === undefined ? null : known;

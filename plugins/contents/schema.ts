@@ -61,7 +61,9 @@ export const contentsAnswerSchema = Joi.object({
   results: Joi.array().items(content),
   left_out: Joi.array()
     .items(Joi.object({ reason: Joi.string(), count }))
-    .description('The number of pages by reason: failed, quotes_not_allowed, over_max_tokens.'),
+    .description(
+      'The number of pages by reason: failed, not_reranked_in_time (judged without the reranker, for which there was no time), quotes_not_allowed, over_max_tokens.',
+    ),
   incomplete: Joi.boolean(),
   usage: Joi.object({ cost_usd: Joi.number(), cached: Joi.boolean(), pages: count }),
 }).label('ContentsAnswer');

@@ -1410,7 +1410,7 @@ export interface components {
         ContentsAnswer: {
             id: string;
             incomplete: boolean;
-            /** @description The number of pages by reason: failed, quotes_not_allowed, over_max_tokens. */
+            /** @description The number of pages by reason: failed, not_reranked_in_time (judged without the reranker, for which there was no time), quotes_not_allowed, over_max_tokens. */
             left_out: {
                 count: number;
                 reason: string;

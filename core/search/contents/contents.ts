@@ -112,26 +112,32 @@ export async function contents(
     const place = { url: address, article: indexed.get(address) ?? null };
     byAddress.set(address, await contentOf(deps, asked, place, reading, signal));
   }
+  let late: Late = new Set();
   if (query !== null && request.judged !== false) {
     const judged = [...byAddress].flatMap(([address, content]) => {
       const reading = readings.get(address);
       if (content.status === 'failed' || reading === undefined || 'failure' in reading) return [];
       return { content, page: reading.page, article: indexed.get(address) ?? null };
     });
-    const judgements = await judgePages(deps, query, judged, signal);
-    for (const [at, { content }] of judged.entries()) content.read = judgements[at]!;
+    const found = await judgePages(deps, query, judged, signal);
+    for (const [at, { content }] of judged.entries()) content.read = found.judgements[at]!;
+    late = found.late;
   }
   const results = pages.map(({ url, refusal, address }): PageContent => {
     const content = address == null ? failed(url, refusal ?? REFUSED) : byAddress.get(placeOf(address))!;
     return { ...content, url };
   });
   const whole = { id: newContentsId(), object: 'contents', results, incomplete: false } as const;
-  return withinTokens({ ...whole, left_out: leftOutOfPages(results) }, request.max_tokens);
+  return withinTokens({ ...whole, left_out: leftOutOfPages(results, late) }, request.max_tokens, late);
 }
 
-function leftOutOfPages(results: readonly PageContent[]): LeftOut[] {
+/** Judgements for which the reranker had no time. */
+type Late = ReadonlySet<PageContent['read']>;
+
+function leftOutOfPages(results: readonly PageContent[], late: Late): LeftOut[] {
   return [
     ...leftOutFor('failed', results.filter(({ status }) => status === 'failed').length),
+    ...leftOutFor('not_reranked_in_time', results.filter(({ read }) => late.has(read)).length),
     ...leftOutFor('quotes_not_allowed', results.filter(isUnquoted).length),
   ];
 }
@@ -262,7 +268,7 @@ function highlightsAmong(
 }
 
 /** Keeps pages in order as long as they fit, and counts the rest: each page once, whatever was wrong with it. */
-function withinTokens(whole: Contents, cap: number | null): Contents {
+function withinTokens(whole: Contents, cap: number | null, late: Late): Contents {
   if (cap === null || estimatedTokens(whole) + FRAME_TOKENS <= cap) return whole;
   const results: PageContent[] = [];
   let left = cap - FRAME_TOKENS - estimatedTokens({ ...whole, results: [] });
@@ -275,7 +281,7 @@ function withinTokens(whole: Contents, cap: number | null): Contents {
   return {
     ...whole,
     results,
-    left_out: [...leftOutOfPages(results), { reason: 'over_max_tokens', count: cut }],
+    left_out: [...leftOutOfPages(results, late), { reason: 'over_max_tokens', count: cut }],
     incomplete: true,
   };
 }

@@ -33,13 +33,13 @@ interface PageToJudge {
   article: StoredArticle | null;
 }
 
-/** Judges pages on a topic: one judgement per page, in their order. */
+/** Judges pages on a topic: one judgement per page, in their order; `late`: those for which the reranker had no time. */
 export async function judgePages(
   { inference, index, vectors, clock }: Pick<SearchDeps, 'inference' | 'index' | 'vectors' | 'clock'>,
   topic: string,
   pages: readonly PageToJudge[],
   signal?: AbortSignal,
-): Promise<PageJudgement[]> {
+): Promise<{ judgements: PageJudgement[]; late: Set<PageJudgement> }> {
   const { wordIndex: words } = index;
   const now = new Date(clock.now());
   const read = pages.map((one, at) => readPage(one, -1 - at, now));
@@ -48,10 +48,12 @@ export async function judgePages(
   const question = await withContexts(await inTurns(naming(asked, words)), read);
   const meaning = meaningOf(read, { inference, vectors });
   const judged = await judgeRead({ inference, words, meaning, question, signal }, read);
-  return judged.map(({ verdicts: [verdict] }) => {
-    const { probability, centrality } = verdict!.read!;
+  const verdicts = judged.map((one) => one.verdicts[0]!);
+  const judgements = verdicts.map(({ read }) => {
+    const { probability, centrality } = read!;
     return { probability: rounded(probability), centrality: rounded(centrality) };
   });
+  return { judgements, late: new Set(judgements.filter((_, at) => verdicts[at]!.isLate)) };
 }
 
 /** How near pages are to the topic: by the vectors of their articles or, where the index has none, by ones made now. */

@@ -49,4 +49,6 @@ t.test('in the terms of each API', async (t) => {
     await said('tako/api/v3/search', { query: 'trigo', canillita: reversed }),
     /"canillita\.published_before \(2026-03-01\) must not be earlier than canillita\.published_after/,
   );
+  const countries = { query: 'trigo', canillita: { countries: ['AR', 'XX'] } };
+  t.match(await said('perplexity/search', countries), /"loc":\["body","canillita","countries",1\]/);
 });

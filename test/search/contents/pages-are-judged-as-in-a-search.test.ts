@@ -1,6 +1,7 @@
 // How much a page is about a query is judged as a search judges the pages that it reads: by words, meaning and the reranker.
 import t from 'tap';
 import { encodeArticles } from '../../../core/news/jobs/encode-articles.ts';
+import { Failure } from '../../../core/platform/errors.ts';
 import { articlePage, TART } from '../../support/articles.ts';
 import { NEEDS_TRAINED, TRAINED } from '../../support/models.ts';
 import { startTestService } from '../../support/service.ts';
@@ -45,4 +46,21 @@ t.test('of a page without a title, what it begins with counts', { skip: NEEDS_TR
   };
   t.ok((await read('firefighters in Villa Arrayán')) > 0.8);
   t.ok((await read('Trump')) < 0.05);
+});
+
+t.test('pages for which the reranker had no time are counted', { skip: NEEDS_TRAINED }, async (t) => {
+  const site = await website(t, {
+    '/fire': articlePage(TITLE, FIRE, 'en'),
+    '/tart': articlePage('Tarta', TART),
+  });
+  const { app, post } = await startTestService(t, { site, config: { models: TRAINED } });
+  const urls = ['/fire', '/tart'].map((path) => `http://eldiario.example${path}`);
+  const leftOut = async () => (await post('/v1/contents', { urls, query: QUERY })).body.left_out;
+  t.same(await leftOut(), []);
+  t.intercept(app.inference, 'rerank', {
+    value: async () => {
+      throw new Failure('overloaded', 'Too many');
+    },
+  });
+  t.match(await leftOut(), [{ reason: 'not_reranked_in_time', count: Number }]);
 });
