@@ -6,11 +6,12 @@ import { requireOutlets } from '../news/outlets/named-outlets.ts';
 import { isVisible } from '../news/outlets/visible-outlets.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
+import { Failure, invalidFields } from '../platform/errors.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import type { OnProgress } from '../search/answer/progress.ts';
 import { search } from '../search/search.ts';
 import type { SearchDeps } from '../search/search-run.ts';
-import { questionKey, understand } from '../search/understanding/question.ts';
+import { type Question, questionKey, understand } from '../search/understanding/question.ts';
 import { fillPhraseTables } from '../search/understanding/rewordings/phrase-tables.ts';
 import type { SourceFacts } from '../store/outlets/outlet-records.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
@@ -151,7 +152,7 @@ export class ChartMaker {
     const { outlets: visible } = caller.org;
     requireOutlets(request.request.sources, visible, searchDeps.index.sources.values());
     const intent = readIntent(request, clock.now(), searchDeps.dateOffset, names, learned);
-    const question = understand({ ...intent.search, visible }, clock.now(), searchDeps.dateOffset);
+    const question = understoodAsOne({ ...intent.search, visible }, clock.now(), searchDeps.dateOffset);
     const key = questionKey('chart', question);
     const searches = intent.reading.topics.length;
     const chartLine = { item: 'chart_query', quantity: 1 } as const;
@@ -179,5 +180,20 @@ export class ChartMaker {
         return cached ? { chart } : { chart, search: { key, answer } };
       },
     };
+  }
+}
+
+/** A search for the topics of a query. What is wrong with one of them is wrong with the query, the only one that the caller gave. */
+function understoodAsOne(...given: Parameters<typeof understand>): Question {
+  try {
+    return understand(...given);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.errors.length === 0) throw error;
+    throw invalidFields(
+      error.errors.map(({ path, message }) => ({
+        path: path.replace(/^query\.\d+$/, 'query'),
+        message: message.replace(/^query\[\d+\]/, 'query'),
+      })),
+    );
   }
 }

@@ -9,6 +9,8 @@ t.test('wrong requests', async (t) => {
   const WRONG: [body: object, path: string, message: RegExp][] = [
     [{}, 'query', /^give one of query and data/],
     [{ query: 'soja', data }, 'query', /^give only one of query and data/],
+    // One query, of whose topics the third is none.
+    [{ query: '"a, b", "c and d" and "e' }, 'query', /^query has no word that says what to search for/],
     [{ data: {} }, 'data', /^data must have one of series, rows and csv/],
     [{ data: { ...data, rows: [] } }, 'data', /^data must have only one of/],
     [{ data: { x: [1], csv: CSV } }, 'data', /^data\.x goes with series/],

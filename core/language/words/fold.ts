@@ -7,6 +7,10 @@
  */
 const ASCII = /^[\0-\x7f]*$/;
 const MARKS = /[\p{M}--[\u3099\u309a\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]]+/gv;
+/** Putting many marks in order takes long: as many times as long as there are marks. No letter has so many. */
+const PILED_MARKS = /(\p{M}{64})\p{M}+/gu;
+/** Shorter texts have not enough marks to matter. */
+const LONG = 1024;
 const UNDECOMPOSED = /[ßæœøðþđłıħŋſ]/g;
 const REPLACEMENTS: Record<string, string> = {
   ß: 'ss',
@@ -26,7 +30,8 @@ const REPLACEMENTS: Record<string, string> = {
 /** Folds case, accents and compatibility forms; punctuation stays. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  return text
+  const bounded = text.length > LONG ? text.replace(PILED_MARKS, '$1') : text;
+  return bounded
     .normalize('NFKD')
     .replace(MARKS, '')
     .toLowerCase()

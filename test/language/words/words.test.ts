@@ -62,3 +62,9 @@ t.test('long runs of dots, letters or marks are read to the end', async (t) => {
   for (const unit of ['a.', 'a', '1,', "'", 'a-', '\u0301', 'A.B'])
     t.doesNotThrow(() => splitWords(unit.repeat(200_000)));
 });
+
+t.test('piled marks are no text: of those that are letters, many are left out of a long one', async (t) => {
+  const vowels = '\u0e34'.repeat(3000);
+  t.equal(fold(`ก${vowels}`).length, 65);
+  t.equal(fold(`cafe\u0301 ${'\u0301\u0316'.repeat(3000)}`), 'cafe ');
+});

@@ -198,6 +198,13 @@ t.test('clients of Tako', async (t) => {
       );
       if (query !== 'who') t.ok(asked.body.web_results.length > 0, query);
     }
+    // The rules of charts would read it for hours.
+    const book = Array.from({ length: 60_000 }, (_, at) => String.fromCharCode(0x4e00 + (at % 20_000)));
+    t.equal(
+      (await post('/api/v1/answer', { query: book.join('') })).status,
+      200,
+      'a query as long as a book',
+    );
     const answer = await post('/api/v1/answer/', { query: QUERY, sources: { web: { highlights: true } } });
     t.type(answer.body.answer, 'string');
     t.match(answer.headers['x-compat-warnings'], /(approximated|limited):answer/);
