@@ -15,10 +15,10 @@ export function indexSwitches(
   const isOn = (org: Organization | null) => org !== null && mayUse('indexes', capabilities, { org });
   return {
     mayCrawl: async (id: string) => isOn(await findOrganization(db, id)),
-    /** Also true of one that was deleted: its last days have not been billed yet. */
     /** The pages that it may have in an index, by its outlets; null: all. */
     readable: async (id: string): Promise<MayRead | null> =>
       readableOf((await findOrganization(db, id))?.outlets ?? null, index.sources.values()),
+    /** Also true of one that was deleted: its last days have not been billed yet. */
     mayBill: async (id: string) => isOn(await organizationEvenDeleted(db, id)),
   };
 }
