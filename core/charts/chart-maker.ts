@@ -3,10 +3,10 @@
 import type { AnswerService, Caller, Work } from '../answers/answer-service.ts';
 import type { ReadChartQuery } from '../inference/calls/chart-query.ts';
 import { requireOutlets } from '../news/outlets/named-outlets.ts';
-import { isVisible } from '../news/outlets/visible-outlets.ts';
+import { visibleAmong } from '../news/outlets/visible-outlets.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
-import { Failure, invalidFields } from '../platform/errors.ts';
+import { renamedFields } from '../platform/errors.ts';
 import type { Answer } from '../search/answer/answer.ts';
 import type { OnProgress } from '../search/answer/progress.ts';
 import { search } from '../search/search.ts';
@@ -115,7 +115,7 @@ export class ChartMaker {
 
   /** The outlets that a caller may see. */
   #outletsOf({ org }: Caller): SourceFacts[] {
-    return [...this.#deps.search.index.sources.values()].filter((one) => isVisible(org.outlets, one));
+    return visibleAmong(org.outlets, this.#deps.search.index.sources.values());
   }
 
   #fromData(
@@ -188,12 +188,6 @@ function understoodAsOne(...given: Parameters<typeof understand>): Question {
   try {
     return understand(...given);
   } catch (error) {
-    if (!(error instanceof Failure) || error.errors.length === 0) throw error;
-    throw invalidFields(
-      error.errors.map(({ path, message }) => ({
-        path: path.replace(/^query\.\d+$/, 'query'),
-        message: message.replace(/^query\[\d+\]/, 'query'),
-      })),
-    );
+    throw renamedFields(error, (path) => path.replace(/^query\.\d+$/, 'query'));
   }
 }

@@ -114,5 +114,5 @@ function isText(text: string, shortest: number): boolean {
 }
 
 function wrong(path: string, good: boolean, problem: string): FieldError[] {
-  return good ? [] : [{ path, message: path ? `${fieldName(path)} ${problem}` : problem }];
+  return good ? [] : [{ path, message: `${fieldName(path)} ${problem}` }];
 }

@@ -17,7 +17,7 @@ import { UNREAD_BODY } from '#core/http/incoming/body.ts';
 import { idOf, type Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
-import { isVisible } from '#core/news/outlets/visible-outlets.ts';
+import { visibleAmong } from '#core/news/outlets/visible-outlets.ts';
 import { SECOND } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { isObject } from '#core/platform/objects.ts';
@@ -180,9 +180,7 @@ async function updatesOf(app: App, found: AnsweredQuery): Promise<Updates> {
 
 function knownOf({ clock, config, index }: App, request: Request): SearchContext {
   const visible = callerOf(request).org?.outlets ?? null;
-  const outlets = [...index.sources.values()]
-    .filter((one) => isVisible(visible, one))
-    .map(({ domain }) => domain);
+  const outlets = visibleAmong(visible, index.sources.values()).map(({ domain }) => domain);
   return { now: clock.now(), dateOffset: config.date_offset, outlets };
 }
 

@@ -3,7 +3,7 @@ import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
 import type { Caller } from '#core/answers/answer-service.ts';
 import { PRICE_LIST } from '#core/billing/prices.ts';
 import type { App } from '#core/http/service.ts';
-import { isVisible } from '#core/news/outlets/visible-outlets.ts';
+import { visibleAmong } from '#core/news/outlets/visible-outlets.ts';
 import { fitting } from './tool.ts';
 
 const JSON_TYPE = 'application/json';
@@ -23,8 +23,7 @@ const RESOURCES: readonly Listed[] = [
     title: 'Outlets',
     description: 'The outlets that search_news searches: id, name, domain, country, languages.',
     read({ index }, { org }) {
-      const found = [...index.sources.values()]
-        .filter((one) => isVisible(org.outlets, one))
+      const found = visibleAmong(org.outlets, index.sources.values())
         .sort((a, b) => a.name.localeCompare(b.name))
         .map(({ id, name, domain, country, languages }) => ({ id, name, domain, country, languages }));
       const outlets = fitting(found);

@@ -5,7 +5,7 @@ import type { Plugin } from '#core/http/plugin.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { sourceSchema } from '#core/news/outlets/source-schema.ts';
-import { isVisible } from '#core/news/outlets/visible-outlets.ts';
+import { visibleAmong } from '#core/news/outlets/visible-outlets.ts';
 import { listSources } from '#core/store/outlets/outlet-records.ts';
 
 const SOURCE_ROUTES: readonly Route<App>[] = [
@@ -24,7 +24,7 @@ const SOURCE_ROUTES: readonly Route<App>[] = [
     },
     handler: async ({ db }, request) => {
       const { outlets } = organizationOf(request);
-      const data = (await listSources(db)).filter((one) => isVisible(outlets, one));
+      const data = visibleAmong(outlets, await listSources(db));
       return { object: 'list', data };
     },
   },

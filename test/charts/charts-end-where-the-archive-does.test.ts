@@ -1,6 +1,7 @@
 // Days before the first article of an archive, or after its last one, are not counted as days without articles; nor are days since which outlets were not read.
 import t from 'tap';
 import { coveredDays } from '../../core/charts/query/windows/covered-days.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
 import { startChartService } from '../support/charts.ts';
 import { TEST_SOURCE } from '../support/service.ts';
@@ -86,13 +87,8 @@ t.test('outlets that are read', async (t) => {
 
       const sources = new Map([[source!.id, { ...source!, readAt }]]);
       const question = {
+        ...nativeSearchRequest('incendios', {}),
         now,
-        sources: null,
-        include_domains: [],
-        exclude_domains: [],
-        countries: null,
-        languages: null,
-        sections: null,
         parsed: [{ window: { from: null, to: null }, languageAsked: null, outlets: [] }],
       };
       return coveredDays(

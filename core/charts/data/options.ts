@@ -15,6 +15,8 @@ export const CHART_TYPES = [
   'table',
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
+/** Types that show parts of a whole. */
+export const SLICED: ReadonlySet<ChartType | 'auto'> = new Set(['pie', 'donut']);
 
 export const THEMES = ['light', 'dark', 'editorial', 'electric'] as const;
 export type ThemeName = (typeof THEMES)[number];

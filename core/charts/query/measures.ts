@@ -5,7 +5,7 @@ import type { Answer, Result } from '../../search/answer/answer.ts';
 import type { SearchDeps } from '../../search/search-run.ts';
 import type { Question } from '../../search/understanding/question.ts';
 import type { Encode, Source, Warning } from '../data/chart.ts';
-import type { ChartType } from '../data/options.ts';
+import { type ChartType, SLICED } from '../data/options.ts';
 import { type ChartPlan, type Filing, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
 import {
@@ -80,8 +80,6 @@ type Method =
   | 'over_time'
   | 'by_dimension';
 
-/** Types that show parts of a whole. */
-export const SLICED: ReadonlySet<ChartType | 'auto'> = new Set(['pie', 'donut']);
 /** Types that have one value for each topic, and no place for time. */
 const WITHOUT_TIME: ReadonlySet<ChartType | 'auto'> = new Set([...SLICED, 'bar_horizontal', 'funnel', 'kpi']);
 

@@ -1,6 +1,7 @@
 /** Alternative text: what the chart is, its first and last values, its highest and lowest. */
 import { extent, sum } from 'd3-array';
 import type { Picture } from '../data/chart.ts';
+import { SLICED } from '../data/options.ts';
 import { partsOfOneWhole } from '../data/parts.ts';
 import { isAdditive } from '../data/series-limit.ts';
 import { cellsOf, dotMeasures, measuresOf, type Series, type View } from '../data/view.ts';
@@ -160,8 +161,7 @@ function overTime(saying: Described, series: Series): string[] {
 
 /** Windows and topics that are compared are not parts of anything, unless they are drawn so. */
 function isCompared({ plan, type }: Picture): boolean {
-  if (type === 'pie' || type === 'donut') return false;
-  return plan?.windows !== undefined || plan?.measure === 'comparison';
+  return !SLICED.has(type) && (plan?.windows !== undefined || plan?.measure === 'comparison');
 }
 
 function byCategory(saying: Described, series: Series): string[] {

@@ -17,7 +17,7 @@ import {
   type Takedown,
 } from '../../store/articles/takedowns.ts';
 import type { Database, Queryable } from '../../store/database.ts';
-import { addressOrNull } from '../../web/url/canonical-url.ts';
+import { canonicalAddress } from '../../web/url/canonical-url.ts';
 import { bareAddress, bareCanonicalAddress } from '../../web/url/spellings.ts';
 
 export interface TakedownRecord {
@@ -62,7 +62,7 @@ export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
     async takeDown(given, why) {
       if ((why?.length ?? 0) > LONGEST_REASON)
         throw invalidField('reason', `must have at most ${LONGEST_REASON} characters`);
-      const url = addressOf(given);
+      const url = canonicalAddress(given);
       const address = bareAddress(url);
       const taken = { address, url, at: new Date(clock.now()) };
       const { articles, addresses, reason } = await db.transaction(async (tx) => {
@@ -82,19 +82,12 @@ export function openTakedowns({ db, clock, answers }: TakedownDeps): Takedowns {
       return (await allTakedowns(db)).map(recordOf);
     },
     async allow(given) {
-      const url = addressOf(given);
+      const url = canonicalAddress(given);
       const isLifted = await db.transaction((tx) => liftTakedown(tx, bareAddress(url)));
       if (!isLifted) throw new Failure('not_found', `${url} is not taken down.`);
       return { object: 'takedown', url, lifted: true };
     },
   };
-}
-
-/** The canonical form of the address in the field `url`. */
-function addressOf(given: string): string {
-  const url = addressOrNull(given);
-  if (url === null) throw invalidField('url', 'must be a full http or https address');
-  return url;
 }
 
 function recordOf({ url, reason, at }: Takedown): TakedownRecord {

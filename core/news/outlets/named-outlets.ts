@@ -2,7 +2,7 @@
 import { fold } from '../../language/words/fold.ts';
 import { type FieldError, refuseFields } from '../../platform/errors.ts';
 import { nearestName } from '../../platform/suggestions.ts';
-import { isVisible, type Named, type Visible } from './visible-outlets.ts';
+import { type Named, type Visible, visibleAmong } from './visible-outlets.ts';
 
 /** Unknown names of a request for which a known one is suggested: each is compared with those of all outlets. */
 const SUGGESTED = 3;
@@ -24,7 +24,7 @@ export function requireOutlets(
   all: Iterable<Called>,
 ): void {
   if (names === null) return;
-  const outlets = [...all].filter((one) => isVisible(visible, one));
+  const outlets = visibleAmong(visible, all);
   const { unknown } = lookedUp(outlets, names);
   refuseUnknown(names, unknown, () => outlets.flatMap(({ id, name = id }) => [id, name]));
 }
@@ -62,7 +62,7 @@ function meantBy(
 /** Throws 400 for ids in `sources` of no outlet that the caller may see; domains name none here. */
 export function requireIds(ids: readonly string[] | null, visible: Visible, all: Iterable<Named>): void {
   if (ids === null) return;
-  const outlets = [...all].filter((one) => isVisible(visible, one));
+  const outlets = visibleAmong(visible, all);
   const known = new Set(outlets.map(({ id }) => id));
   refuseUnknown(ids, new Set(ids.filter((id) => !known.has(id))), () => [...known]);
 }

@@ -17,6 +17,11 @@ export function isVisible(visible: Visible, { id, domain }: Named): boolean {
   return visible === null || visible.includes(id) || namesHost(visible, domainRule(domain).host);
 }
 
+/** Those of the outlets that may be seen, in their order. */
+export function visibleAmong<T extends Named>(visible: Visible, outlets: Iterable<T>): T[] {
+  return [...outlets].filter((one) => isVisible(visible, one));
+}
+
 /** The domains whose pages may be read; null: any. */
 export function visibleDomains(visible: Visible, outlets: Iterable<Named>): string[] | null {
   if (visible === null) return null;

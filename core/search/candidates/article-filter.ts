@@ -1,7 +1,7 @@
 /** The filters of a question, as a filter for the word index and as the outlets that pass them. */
 
 import { namedIds } from '../../news/outlets/named-outlets.ts';
-import { isVisible } from '../../news/outlets/visible-outlets.ts';
+import { visibleAmong } from '../../news/outlets/visible-outlets.ts';
 import type { ArticleFilter } from '../../news/word-index/filter.ts';
 import type { OutletFacts, SourceFacts } from '../../store/outlets/outlet-records.ts';
 import { type DomainRule, domainRule, isWithinDomain } from '../../web/url/url-scope.ts';
@@ -19,7 +19,8 @@ export function articleFilter(
     outlets: sources,
     visible: visibleIds(sources, question),
     sources: idsWithin(
-      question.sources && namedIds(visibleAmong(sources, question), question.sources),
+      question.sources &&
+        namedIds(visibleAmong(question.visible ?? null, sources.values()), question.sources),
       outlets.length === 0 ? null : outlets.map(({ id }) => id),
     ),
     includeDomains: question.include_domains.map(domainRule),
@@ -39,7 +40,7 @@ function idsWithin(one: string[] | null, other: string[] | null): string[] | nul
 
 /** The outlets whose articles may pass. One that declares no country or language may have articles of any. */
 export function outletsWithin(sources: ReadonlyMap<string, OutletFacts>, question: Question): OutletFacts[] {
-  const visible = visibleAmong(sources, question);
+  const visible = visibleAmong(question.visible ?? null, sources.values());
   const named = question.sources === null ? null : new Set(namedIds(visible, question.sources));
   const included = question.include_domains.map(domainRule);
   const excluded = question.exclude_domains.map(domainRule);
@@ -62,12 +63,5 @@ function overlaps({ host: wanted }: DomainRule, host: string): boolean {
 }
 
 function visibleIds(sources: Sources, { visible = null }: Pick<Question, 'visible'>): string[] | null {
-  return visible === null ? null : visibleAmong(sources, { visible }).map(({ id }) => id);
-}
-
-function visibleAmong<T extends SourceFacts>(
-  sources: ReadonlyMap<string, T>,
-  { visible = null }: Pick<Question, 'visible'>,
-): T[] {
-  return [...sources.values()].filter((source) => isVisible(visible, source));
+  return visible === null ? null : visibleAmong(visible, sources.values()).map(({ id }) => id);
 }

@@ -2,7 +2,7 @@
 import Joi from 'joi';
 import { nativeSearchRequest } from '#core/compat/request.ts';
 import { namedIds, requireOutlets } from '#core/news/outlets/named-outlets.ts';
-import { isVisible } from '#core/news/outlets/visible-outlets.ts';
+import { visibleAmong } from '#core/news/outlets/visible-outlets.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import {
   addressField,
@@ -58,10 +58,9 @@ export const findSimilar: Tool<Given> = {
     const { sources = null } = fields;
     const { outlets: visible } = caller.org;
     requireOutlets(sources, visible, app.index.sources.values());
-    const outlets = [...app.index.sources.values()].filter((one) => isVisible(visible, one));
     const { queries: _, ...asked } = nativeSearchRequest([], {
       ...fields,
-      sources: sources && namedIds(outlets, sources),
+      sources: sources && namedIds(visibleAmong(visible, app.index.sources.values()), sources),
       days: days === undefined ? DEFAULT_DAYS : days,
       days_given: days !== undefined,
     });

@@ -1,7 +1,7 @@
 /** The tool `list_outlets`: the outlets that are searched. */
 import Joi from 'joi';
 import { fold } from '#core/language/words/fold.ts';
-import { isVisible } from '#core/news/outlets/visible-outlets.ts';
+import { visibleAmong } from '#core/news/outlets/visible-outlets.ts';
 import { toTheMinute } from '#core/search/answer/notes.ts';
 import { filterFields, integerField, textField } from '#core/search/request/fields.ts';
 import { bounded, fitting, type Tool } from '../tool.ts';
@@ -59,7 +59,7 @@ export const listOutlets: Tool<Given> = {
   async run({ app, caller, given }) {
     const { query = '', countries, languages, max_results: most } = given;
     const wanted = fold(query);
-    const visible = [...app.index.sources.values()].filter((one) => isVisible(caller.org.outlets, one));
+    const visible = visibleAmong(caller.org.outlets, app.index.sources.values());
     const found = visible
       .filter(({ id, name, domain }) => [id, name, domain].some((word) => fold(word).includes(wanted)))
       .filter(({ country }) => !countries || countries.includes(country ?? ''))

@@ -174,10 +174,10 @@ function alongLines(points: readonly (Corner | null)[]): Corner[] {
     const before = points[at - 1] ?? null;
     if (point === null) return [];
     if (before === null || points.length > SPARSE) return [point];
-    const steps = Math.ceil(Math.hypot(point.x - before.x, point.y - before.y) / ALONG);
+    const steps = Math.max(1, Math.ceil(Math.hypot(point.x - before.x, point.y - before.y) / ALONG));
     if (steps > MOST_BETWEEN) return [point];
-    return Array.from({ length: Math.max(1, steps) }, (_, step) => {
-      const part = (step + 1) / Math.max(1, steps);
+    return Array.from({ length: steps }, (_, step) => {
+      const part = (step + 1) / steps;
       return { x: before.x + (point.x - before.x) * part, y: before.y + (point.y - before.y) * part };
     });
   });
