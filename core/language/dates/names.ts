@@ -13,6 +13,7 @@ const NAMES: readonly string[] = [
   'black friday|good friday|casual friday|freaky friday|bloody friday|cyber monday|blue monday',
   'black monday|manic monday|giving tuesday|super tuesday|fat tuesday|shrove tuesday|ruby tuesday|black tuesday',
   'ash wednesday|sheffield wednesday|wednesday addams|maundy thursday|holy thursday|black thursday|holy saturday',
+  'friday prayer|friday prayers|friday sermon|friday namaz|monday blues|monday motivation|sunday lunch|sunday league|sunday trading|weekend effect',
   'super saturday|small business saturday|palm sunday|easter sunday|bloody sunday|super bowl sunday|sunday bloody sunday',
   'viernes santo|jueves santo|sabado santo|sabado de gloria|viernes negro|lunes negro|martes negro|domingo de ramos',
   'domingo de pascua|domingo de resurreccion|miercoles de ceniza|miercoles addams|merlina addams|martes de carnaval|lunes de carnaval|martes 13',
@@ -24,7 +25,7 @@ const NAMES: readonly string[] = [
   'saturday evening post|happy mondays|the man who was thursday|tuesdays with morrie|his girl friday',
   'usa today|russia today|india today|today show|the today show|today programme|tonight show|the tonight show',
   'entertainment tonight|this morning with|yesterday paul|born yesterday|the day after tomorrow movie|tomorrow never dies',
-  'edge of tomorrow|tomorrowland|el dia de manana|el dia despues de manana|el diario de manana|hoy digital|diario hoy|ayer y hoy',
+  'edge of tomorrow|tomorrowland|el dia de manana|el dia despues de manana|el diario de manana|hoy digital|diario hoy|ayer y hoy|el mundo today|hoy no circula',
   'la manana de neuquen|sabado gigante|sabado bus|sabado sensacional|domingo espectacular|noche y dia|buenos dias a todos',
   'last of us|last christmas|last week tonight|last night in soho|newsweek|fashion week|week magazine',
   'one day|day one|24/7|9/11|7/7|11-s|11-m|de lunes a viernes con|hoy en dia|hoy por hoy|mujeres de hoy|el ultimo de los',
@@ -46,7 +47,7 @@ const NAMES: readonly string[] = [
   'august wilson|augusto pinochet|august landmesser|fredric march|january jones|april oneil|joe friday|robin friday|tuesday weld|friday adams|mike march',
   // Habits and figures of speech.
   'every *|each *|cada *|todos los *|todas las *|los lunes|los martes|los miercoles|los jueves|los viernes|los sabados|los domingos',
-  'de hoy en adelante|the other day|some day|one of these days|nowadays|last minute|last hour',
+  'de hoy en adelante|the other day|some day|one of these days|nowadays|last minute|last hour|latest generation',
   'segundo tiempo|ultima hora paraguay|dia a dia|day by day|day to day|dia de la|dia del|dias de',
   'buenas tardes|pagina manana|good morning|good night',
 ];
