@@ -1,5 +1,5 @@
 /**
- * Limits of a process's memory that save some 200 MB at no cost in CPU that could be measured (docs/figures/speed.md). The first
+ * Limits of a process's memory that save some 200 MB at no cost in CPU that could be measured (docs/figures/speed-tried.md). The first
  * two are read when a process begins, so that it begins again with them.
  */
 import { setFlagsFromString } from 'node:v8';
