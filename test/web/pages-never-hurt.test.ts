@@ -49,6 +49,7 @@ t.test('endless pages', (t) => {
     'flight data': `<script>${fill('self.__next_f.push([')}</script>`,
     'rules for robots with space within': `<meta name="robots" content="a${fill(' ', MEGABYTE)}b">`,
     'names of networks': `<article>${fill(`<p>${'share '.repeat(16)}é</p>`, MEGABYTE / 8)}</article>`,
+    'number of a product': jsonLd(`{"@type":"Product","name":"x","sku":"${fill('1', MEGABYTE)}"}`),
     'brackets beside a label': `${jsonLd('{"@type":"Product"}')}<b>sku:</b>${fill(')', MEGABYTE)}x`,
     'flight data with space behind its end': `<script>self.__next_f.push([])${fill(' ', MEGABYTE)}x</script>`,
   };
