@@ -1,7 +1,9 @@
 /** Words around a query's own numbers that could be read in many ways do not keep the thread: each is read in one. */
 import t from 'tap';
+import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { areInSequence } from '../../core/charts/data/sequences.ts';
 import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import { EVERYTHING } from '../../core/charts/query/vocabulary/coverage-words.ts';
 
 t.test('queries as long as allowed, of words that name nothing', async (t) => {
   for (const words of ['these data ', 'una', 'de los datos ', 'aaaa an ', 'in with of '])
@@ -17,4 +19,16 @@ t.test('names that only begin like months and days are none', async (t) => {
   t.notOk(areInSequence(['Martin', 'Junior', 'Julia']));
   t.ok(areInSequence(['Sept.', 'October', 'nov']));
   t.ok(areInSequence(['miércoles', 'jueves', 'vie']));
+});
+
+t.test('words for all that is published, as many as fit', async (t) => {
+  const words = 'news articles news coverage cobertura de prensa total '.repeat(9);
+  t.match(words.trimEnd(), EVERYTHING);
+  t.notMatch(`${words}x`, EVERYTHING);
+});
+
+t.test('a cell of many digits that is no number', async (t) => {
+  const digits = '1'.repeat(900_000);
+  const { table } = readTable({ csv: `a,b\nx,${digits}x\ny,2` });
+  t.equal(table.columns[1]!.type, 'string');
 });

@@ -47,6 +47,10 @@ t.test('endless pages', (t) => {
       fill(`<p>${'palabra '.repeat(12)}.</p>`, MEGABYTE / 2) + fill('<b></b>', MEGABYTE),
     'labels beside one another': jsonLd('{"@type":"Product"}') + fill('<b>sku:</b>'),
     'flight data': `<script>${fill('self.__next_f.push([')}</script>`,
+    'rules for robots with space within': `<meta name="robots" content="a${fill(' ', MEGABYTE)}b">`,
+    'names of networks': `<article>${fill(`<p>${'share '.repeat(16)}é</p>`, MEGABYTE / 8)}</article>`,
+    'number of a product': jsonLd(`{"@type":"Product","name":"x","sku":"${fill('1', MEGABYTE)}"}`),
+    'brackets beside a label': `${jsonLd('{"@type":"Product"}')}<b>sku:</b>${fill(')', MEGABYTE)}x`,
     'flight data with space behind its end': `<script>self.__next_f.push([])${fill(' ', MEGABYTE)}x</script>`,
   };
   for (const [name, html] of Object.entries(hostile)) t.doesNotThrow(() => readPage(html, { url }), name);

@@ -247,6 +247,8 @@ t.test('no file and no path hangs or throws', async (t) => {
   t.equal(isAllowed(stars, 'canillita', `/${'a'.repeat(2000)}`), true);
   const agents = parseRobots('User-agent: a\n'.repeat(30_000));
   t.equal(agents.agents.size, 1);
+  const slow = parseRobots(`User-agent: *\nCrawl-delay: ${'1'.repeat(400_000)}x`);
+  t.equal(crawlDelayOf(slow, 'canillita'), null);
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), fc.string(), fc.string(), (bytes, agent, path) => {
       const robots = parseRobots(Buffer.concat([Buffer.from('User-agent: *\nDisallow: '), bytes]));

@@ -1,6 +1,7 @@
 /** What the outlet allows to be shown, and whether the text is behind a paywall. */
 import { readDate } from '../../language/timestamps/timestamps.ts';
 import { DAY } from '../../platform/clock.ts';
+import { collapsed } from '../markup-text.ts';
 import { isOfType } from './structured/jsonld.ts';
 import type { Metadata } from './structured/metadata.ts';
 
@@ -25,14 +26,14 @@ export const NO_RULES: Readonly<PageRobots> = {
 /** Reads robots meta tags: the general ones and those for this service; the strictest wins. */
 export function robotsOfPage(data: Metadata): PageRobots {
   const rules = withPlainDates(
-    ['robots', 'canillita'].flatMap((name) => data.meta.get(name) ?? []).join(','),
+    collapsed(['robots', 'canillita'].flatMap((name) => data.meta.get(name) ?? []).join(',')),
   );
   return stricter(
     NO_RULES,
     rules
       .toLowerCase()
-      .replace(/\s*:\s*/g, ':')
-      .split(/[\s,;]+/),
+      .replace(/ ?: ?/g, ':')
+      .split(/[ ,;]+/),
   );
 }
 

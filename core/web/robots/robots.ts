@@ -92,7 +92,7 @@ export function* parsingRobots(input: string | Uint8Array): Generator<void, Robo
     } else if (field === 'sitemap') {
       if (value) sitemapsOf.add(value);
     } else if (field === 'delay') {
-      if (/^(?:\d+\.?\d*|\.\d+)$/.test(value))
+      if (/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(value))
         block.crawlDelay = Math.max(block.crawlDelay ?? 0, Number(value));
     } else if (field !== null) {
       hasRules = true;

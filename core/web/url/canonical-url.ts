@@ -7,8 +7,6 @@ import { type Failure, invalidField } from '../../platform/errors.ts';
 import { isRemovableParameter } from './tracking-parameters.ts';
 
 const MAX_LENGTH = 4000;
-/** Each round only removes something; an address that still changes after these is contrived. */
-const MAX_ROUNDS = 50;
 const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u;
 /** Host prefixes of mobile and AMP editions. */
 const EDITION = /^(?:m|mobile|movil|amp|touch|wap)\.(?=[^.]+\.)/;
@@ -24,9 +22,8 @@ const AMP_CACHE =
 export function canonicalAddress(url: string, base?: string | null): string {
   const from = base || undefined;
   let current = settle(parse(mended(url), from), from);
-  // Removing one variant may reveal another (an AMP cache around a mobile host); a few rounds reach the fixed
-  // point.
-  for (let round = 0; round < MAX_ROUNDS; round++) {
+  // Removing one variant may reveal another (an AMP cache around a mobile host). Each round removes a character or more.
+  for (let round = 0; round < MAX_LENGTH; round++) {
     const next = settle(parse(mended(current), undefined), from);
     if (next === current) break;
     current = next;

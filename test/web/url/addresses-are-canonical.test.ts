@@ -126,8 +126,10 @@ t.test('canonicalisation is idempotent and throws only Failures', (t) => {
     '[::1]',
     '\u0000',
   );
+  const variants = fc.tuple(fc.constantFrom('/amp', '/print'), fc.nat(200));
   const address = fc.oneof(
     fc.array(piece, { maxLength: 12 }).map((pieces) => `https://${pieces.join('')}`),
+    variants.map(([piece, times]) => `https://m.a.com/x${piece.repeat(times)}`),
     fc.webUrl({ withQueryParameters: true }),
     fc.string(),
   );

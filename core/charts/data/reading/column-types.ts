@@ -4,7 +4,7 @@ import { hasTime, momentOfCell } from '../cell-dates.ts';
 import type { ColumnType } from '../table.ts';
 
 /** A number as JSON and English write it. */
-export const PLAIN_NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+export const PLAIN_NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** `1,234`, `1.234.567,8`, `12.345`: thousands in some countries, decimals in others. */
 const GROUPED = /^[+-]?\d{1,3}([.,]\d{3})+([.,]\d+)?$/;
 const COMMA = /^[+-]?\d+,\d+$/;

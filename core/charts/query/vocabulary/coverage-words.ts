@@ -39,7 +39,10 @@ export const CUBRIERON =
 export const COUNTABLES =
   '(?:(?:news )?(?:outlets|media|newspapers|papers|publications|mastheads|sources|publishers|sites|sections|countries|languages)|medios|diarios|periodicos|cabeceras|portales|fuentes|secciones|paises|idiomas)';
 
-/** All that is published, which is no topic. */
+/**
+ * All that is published, which is no topic. Each of its words is taken once ("news articles" is read in one way, not in two),
+ * because long runs of them would otherwise be tried in all combinations.
+ */
 export const EVERYTHING = new RegExp(
-  `^(?:(?:the|el|la|los|las|all|overall|total(?:es)?|tod[oa]s?|everything|mentions|menciones|${any(NEWS, NOTAS, COVERAGE, COBERTURA)})(?: |$))+$`,
+  `^(?:(?=(?<word>(?:the|el|la|los|las|all|overall|total(?:es)?|tod[oa]s?|everything|mentions|menciones|${any(NEWS, NOTAS, COVERAGE, COBERTURA)})(?: |$)))\\k<word>)+$`,
 );

@@ -46,7 +46,7 @@ export function isPrompt(text: string): boolean {
 }
 
 const SHARES =
-  /^(?:(?:share|shared?|compartir|comparte|teilen|partager|condividi|compartilhar|tweet|post|e-?mail|mail|facebook|twitter|x|whatsapp|telegram|linkedin|copy|copiar|link|enlace|print|imprimir|pinterest|reddit|messenger|bluesky|threads|flipboard|drucken|merken|kopieren|guardar|save|shares?|on|via|auf|en|per|by|url)(?:[\s,|·•/:]+|$))+$/i;
+  /^(?:(?:share[ds]?|compartir|comparte|teilen|partager|condividi|compartilhar|tweet|post|e-?mail|mail|facebook|twitter|x|whatsapp|telegram|linkedin|copy|copiar|link|enlace|print|imprimir|pinterest|reddit|messenger|bluesky|threads|flipboard|drucken|merken|kopieren|guardar|save|on|via|auf|en|per|by|url)(?:[\s,|·•/:]+|$))+$/i;
 const NETWORK =
   /share|compart|teilen|partag|condivi|tweet|mail|facebook|twitter|whatsapp|telegram|linkedin|copy|drucken|imprimir/i;
 const PICTURE = /^[^.]{0,4}(?:foto|photo|bild|image|imagen|©)/i;

@@ -144,7 +144,8 @@ function markIn(offers: Thing[]): string | null {
 
 /** Some shops write the name behind the number. */
 function numberAlone(sku: string | null): string | null {
-  return sku?.replace(/^(\S*\d\S*)\s+\p{L}{2}.*$/u, '$1') ?? null;
+  const [, number] = /^(\S+)\s+\p{L}{2}.*$/u.exec(sku ?? '') ?? [];
+  return number !== undefined && /\d/.test(number) ? number : sku;
 }
 
 /** A lower price than this share of the former one is for something else, such as a monthly rate. */

@@ -105,7 +105,7 @@ function* besideLabels(root: Node, label: RegExp): Generator<string> {
   for (const node of elements(root)) {
     if (node.tag === 'script' || node.tag === 'style' || node.tag === 'option') continue;
     const own = collapsed(node.children.filter((child) => typeof child === 'string').join(' ')).replace(
-      /^[([{〈【「]+|[)\]}〉】」]+$/g,
+      /^[([{〈【「]+|(?<![)\]}〉】」])[)\]}〉】」]+$/g,
       '',
     );
     if (own.length < 2 || own.length > MAX_LABEL || !label.test(own) || isBesideProduct(node)) continue;
