@@ -43,7 +43,7 @@ t.test('by meaning, too: articles without a word of the query', { skip: NEEDS_TR
   const { app } = await startTestService(t, { config: { models: TRAINED, web_resolve: press.resolve } });
   const request = siteRequest('www.elfarodelplata.example', 'suba de precios', { explain: true });
   const { answer } = await searchOf(app.sites, request);
-  for (const { why } of answer.results) t.type(why!.judged.cosine, 'number');
+  for (const { why } of answer.results) t.type(why!.judged!.cosine, 'number');
   const titles = answer.results.map(({ title }) => title).join('\n');
   t.match(titles, /^La inflación fue del/);
   t.match(titles, /tarifas de gas y luz/);
