@@ -68,7 +68,7 @@ async function actingOrganization(
   { tenants: { organizations } }: App,
 ): Promise<KeyHolder['org']> {
   const id = headers[ORGANIZATION] as string | undefined;
-  if (id !== undefined) return isDeletion(method) ? organizations.get(id) : organizations.actingFor(id);
+  if (id) return isDeletion(method) ? organizations.get(id) : organizations.actingFor(id);
   const detail = `This route requires an organization's key, or an operator key and the header ${ORGANIZATION}.`;
   throw new Failure('forbidden', detail);
 }

@@ -5,7 +5,7 @@ import type { Meter } from '../billing/meter.ts';
 import { dayOf } from '../billing/utc-days.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { NewsIndex } from '../news/news-index.ts';
-import { type MayRead, notReadable, readableOf } from '../news/outlets/visible-outlets.ts';
+import { type MayRead, notReadable, readableOf, requireReadable } from '../news/outlets/visible-outlets.ts';
 import { type Clock, DAY, HOUR } from '../platform/clock.ts';
 import { Failure, type FieldError, fieldName, refuseFields } from '../platform/errors.ts';
 import type { IsMapped } from '../platform/host-mapping.ts';
@@ -81,7 +81,8 @@ export class IndexService {
   }
 
   /**
-   * Creates an index and starts reading its addresses. Throws 400, 402, and 409 `conflict` beyond `MAX_INDEXES`.
+   * Creates an index and starts reading its addresses. Throws 400, 402, 403 for a list of an outlet that the organization may not
+   * see, and 409 `conflict` beyond `MAX_INDEXES`.
    */
   async create(org: Organization, fields: NewIndexFields): Promise<IndexRecord> {
     const { db, clock, mapped } = this.#deps;
@@ -89,6 +90,7 @@ export class IndexService {
     const urls = fields.urls ? addressesOf(fields.urls, mapped) : [];
     const given = fields.sitemap ?? fields.feed;
     const source = given === undefined ? null : sourceOf(kind, given, mapped);
+    if (source !== null) requireReadable(org.outlets, this.#deps.index.sources.values(), source);
     const maxUrls = fields.max_urls ?? Math.max(DEFAULT_MAX_URLS, urls.length);
     refuseTooMany(urls.length, maxUrls);
     const id = randomId('idx');

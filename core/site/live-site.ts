@@ -1,5 +1,4 @@
 /** A live site as a source of candidates: its listings and its own search results, then its pages. */
-
 import { languageOfText } from '../language/language-of-text.ts';
 import { indexTerms, type QueryTerm } from '../language/words/terms.ts';
 import type { NewsIndex } from '../news/news-index.ts';
@@ -7,6 +6,8 @@ import type { Clock } from '../platform/clock.ts';
 import type { Candidate, FoundIn } from '../search/candidates/candidate.ts';
 import type { CandidateQuery, CandidateSet, CandidateSource } from '../search/candidates/candidate-source.ts';
 import { type LeftOut, type LeftOutReason, leftOutFor, leftOutOf } from '../search/candidates/left-out.ts';
+import { type MadeMeaningDeps, openMadeMeaning } from '../search/candidates/made-meaning.ts';
+import type { Meaning } from '../search/candidates/meaning.ts';
 import { DEPTHS } from '../search/modes.ts';
 import type { PageReader, PageReading } from '../search/pages/page-reader.ts';
 import { step } from '../search/steps.ts';
@@ -28,7 +29,7 @@ import { CONNECTIONS, type PageBudget } from './page-budget.ts';
 import { isInScope, type SiteAddress } from './site-address.ts';
 import { SiteVisit } from './site-visit.ts';
 
-export interface LiveSiteDeps {
+export interface LiveSiteDeps extends MadeMeaningDeps {
   db: Database;
   clock: Clock;
   fetcher: Fetcher;
@@ -54,6 +55,7 @@ export interface LiveSiteOptions {
 /** Visits one site, once, and caches what it read. Call `end` when the search is over. */
 export class LiveSite implements CandidateSource {
   readonly words: IndexKnowledge;
+  readonly meaning: Meaning;
   readonly #deps: LiveSiteDeps;
   readonly #options: LiveSiteOptions;
   readonly #visit: SiteVisit;
@@ -64,6 +66,7 @@ export class LiveSite implements CandidateSource {
 
   constructor(deps: LiveSiteDeps, options: LiveSiteOptions) {
     this.words = deps.index.wordIndex;
+    this.meaning = openMadeMeaning(deps, () => this.#articles.values());
     this.#deps = deps;
     this.#options = options;
     this.#visit = new SiteVisit({

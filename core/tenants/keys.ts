@@ -3,7 +3,7 @@ import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import { defined } from '../platform/objects.ts';
-import type { Database } from '../store/database.ts';
+import type { Database, Queryable } from '../store/database.ts';
 import type { ApiKey } from '../store/tenants/organization.ts';
 import * as store from '../store/tenants/tenants.ts';
 import type { Changed } from './changes.ts';
@@ -35,8 +35,11 @@ export class Keys {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #changed: Changed;
+  readonly #isConfigured: boolean;
 
-  constructor(db: Database, clock: Clock, changed: Changed) {
+  /** `isConfigured`: the configuration has an operator key, so that none in the store is needed. */
+  constructor(db: Database, clock: Clock, changed: Changed, isConfigured: boolean) {
+    this.#isConfigured = isConfigured;
     this.#db = db;
     this.#clock = clock;
     this.#changed = changed;
@@ -73,9 +76,17 @@ export class Keys {
     return changed;
   }
 
-  /** Revokes a key at once here, and within seconds in other processes. Throws 404 `not_found`. */
+  /**
+   * Revokes a key at once here, and within seconds in other processes. Throws 404 `not_found`, and 409 `conflict` for the last
+   * operator key.
+   */
   async revoke(id: string): Promise<ApiKey> {
-    const key = await store.revoke(this.#db, id, new Date(this.#clock.now()));
+    const now = this.#clock.now();
+    const key = await this.#db.transaction(async (tx) => {
+      const found = await store.keyWithId(tx, id);
+      if (found?.operator && !this.#isConfigured) await requireAnother(tx, id, now);
+      return store.revoke(tx, id, new Date(now));
+    });
     if (!key) throw unknown(id);
     this.#changed('key-revoked', id);
     return key;
@@ -96,6 +107,17 @@ export function newKey(org: string | null, terms: KeyTerms, now: number): MadeKe
   };
   requireValidKey(key, now, terms);
   return { secret, key };
+}
+
+/** Throws 409 `conflict` when no other operator key is valid. */
+async function requireAnother(tx: Queryable, id: string, now: number): Promise<void> {
+  const keys = await store.lockedOperatorKeys(tx);
+  const valid = keys.filter(({ expiresAt }) => expiresAt === null || expiresAt.getTime() > now);
+  if (valid.length === 1 && valid[0]!.id === id)
+    throw new Failure(
+      'conflict',
+      'This is the last valid operator key; make another one before you revoke it.',
+    );
 }
 
 function unknown(id: string): Failure {

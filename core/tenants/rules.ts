@@ -15,6 +15,8 @@ export const EXPIRY =
 /** A day is its beginning in UTC. Without an offset, a time would mean another moment on every machine. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2}))?$/;
 const CHARACTERS = 'characters, none of them a control character, and no blank at either end';
+/** Those that turn the direction of a text would show what stands beside a name out of order. */
+const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 export const RATE_BOUNDS = {
   perSecond: { min: 0.1, max: 100_000 },
   burst: { min: 1, max: 100_000 },
@@ -108,7 +110,7 @@ function isText(text: string, shortest: number): boolean {
     length >= shortest &&
     length <= MAX_NAME &&
     text.trim() === text &&
-    !/\p{Cc}/u.test(text) &&
+    !CONTROL.test(text) &&
     text.isWellFormed()
   );
 }

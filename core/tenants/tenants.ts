@@ -40,7 +40,7 @@ export class Tenants {
       observe({ event: 'tenants-changed', what, id });
     };
     this.organizations = new Organizations(db, clock, this.#changed);
-    this.keys = new Keys(db, clock, this.#changed);
+    this.keys = new Keys(db, clock, this.#changed, Boolean(operatorKey));
   }
 
   /**

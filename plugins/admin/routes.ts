@@ -136,8 +136,10 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     id: 'revokeKey',
     summary: 'Revoke a key',
     params: schema.KEY_PATH,
+    description:
+      'The last valid operator key is not revoked, unless the setting `operator_key` has one: make another one first.',
     responses: { 200: { description: 'The key; revoking it again changes nothing.', schema: schema.KEY } },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     handler: (service, request) => service.revokeKey(idOf(request)),
   },
   {

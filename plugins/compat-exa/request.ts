@@ -103,7 +103,7 @@ export function readExaSearch(given: JsonObject, offset: string): ExaSearch {
   const fields = fieldsOf(body, options, window);
   return {
     ...options,
-    stream: body.stream === true,
+    stream: isUsed(body.stream) && new FieldReader(body, EXA_STYLE).flag('stream'),
     native: nativeSearchRequest(query, { mode, ...fields }),
   };
 }

@@ -40,6 +40,7 @@ import { exaNotes } from './warnings.ts';
 export const EXA_ROOT = '/compat/exa';
 
 const NAMES = { query: 'query', include_domains: 'includeDomains' };
+const NAMES_OF_CONTENTS = { ...NAMES, query: 'highlights.query' };
 
 /** What the vendor offers and this service does not, whole trees of paths, and what to use instead. */
 const REFUSED: readonly (readonly [path: string, instead: string])[] = [
@@ -116,7 +117,7 @@ export const EXA_ROUTES: readonly Route<App>[] = [
       const asked = { urls, query, highlights: false, judged: false, max_tokens: null };
       const work = contentsWork(app, caller.org, asked);
       const cached = await cachedPages(app, urls);
-      const answer = await app.answers.serve(caller, work);
+      const answer = await refusedAs(NAMES_OF_CONTENTS, () => app.answers.serve(caller, work));
       const body = exaContentsBody(answer, wanted, cached, frameOf(request, app, began));
       return compatResponse(h, body, wanted.warnings);
     },

@@ -4,6 +4,7 @@ import { usdNumber } from '#core/billing/money.ts';
 import { bodyOf, compatResponse } from '#core/compat/compat-api.ts';
 import { FieldReader } from '#core/compat/field-reader.ts';
 import { isUsed, Warnings, warnOfUnused } from '#core/compat/fields.ts';
+import { refusedAs } from '#core/compat/native-refusals.ts';
 import { requestCaller } from '#core/http/admission.ts';
 import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
@@ -23,6 +24,7 @@ const MAX_OFFSET = 100_000;
 /** Characters of the passages of a page, and of the query that they answer. */
 const PASSAGES = { least: 100, most: 20_000, usual: 4000 };
 const MAX_QUERY = 200;
+const NAMES = { query: 'highlights.query', include_domains: 'include_domains' };
 const USED = ['url', 'mode', 'content_format', 'max_rows', 'offset', 'max_chars', 'quote_only', 'highlights'];
 
 /** `POST /api/v1/contents`. */
@@ -122,7 +124,7 @@ async function textOf(
     const cost = usdNumber(app.meter.quote(work.lines));
     return { content_format: null, data: null, url: null, cost, total_rows: null, truncated: false };
   }
-  const { results, usage } = await app.answers.serve(caller, work);
+  const { results, usage } = await refusedAs(NAMES, () => app.answers.serve(caller, work));
   const [page] = results;
   if (page?.status !== 'ok')
     throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');

@@ -24,7 +24,7 @@ const INDEX_ROUTES: readonly Route<IndexService>[] = [
     responses: {
       201: { description: 'The index, which starts to read its pages.', schema: schema.indexAnswer },
     },
-    errors: ['insufficient_credit', 'plugin_disabled', 'conflict'],
+    errors: ['insufficient_credit', 'plugin_disabled', 'forbidden', 'conflict'],
     example: { name: 'Our shop', sitemap: 'https://shop.example/sitemap.xml', refresh_hours: 24 },
     handler: async (service, request, h) => {
       const index = await service.create(organizationOf(request), request.payload as NewIndexFields);

@@ -124,6 +124,10 @@ t.test('an operator acts for an organization, by session or by key', async (t) =
   });
   const bearer = { authorization: `Bearer ${operatorKey}` };
   t.match(await search(bearer), { status: 403, body: { detail: /x-organization/ } });
+  t.match(await search({ ...bearer, 'x-organization': '' }), {
+    status: 403,
+    body: { detail: /x-organization/ },
+  });
   t.match(await search({ ...bearer, 'x-organization': id }), { status: 200 });
   t.match(await search({ ...bearer, 'x-organization': 'org_000000' }), { status: 404 });
   const watch = {

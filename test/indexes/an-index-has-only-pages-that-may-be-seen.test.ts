@@ -2,8 +2,8 @@
 // they are listed or an address leads to them, and those that were read before its outlets were narrowed are not named.
 import t from 'tap';
 import { DAY } from '../../core/platform/clock.ts';
-import { plainPage, startIndexService } from '../support/indexes.ts';
-import { leadsTo } from '../support/website.ts';
+import { plainPage, sitemapPage, startIndexService } from '../support/indexes.ts';
+import { leadsTo, says } from '../support/website.ts';
 
 const TEXT = ['Pumps move water from the river to the town, and have done so for a hundred years.'];
 const OWN = 'http://own.example';
@@ -51,4 +51,49 @@ t.test('pages of other outlets', async (t) => {
   await crawl(made.id);
   t.match(await urls(), { 0: own, 3: { ...refused, status: 'failed' } });
   t.ok(asked() <= before + 1, 'what is listed is not asked for; what leads there is asked once');
+});
+
+t.test('lists of other outlets are refused, and no longer read once they are', async (t) => {
+  const nested = '<sitemapindex><sitemap><loc>http://hidden.example/map</loc></sitemap></sitemapindex>';
+  const { app, stranger, send, crawl, served, clock } = await startIndexService(t, {
+    'own.example': {
+      '/pumps': plainPage('Pumps of our own', TEXT),
+      '/map': sitemapPage('own.example', ['/pumps']),
+      '/nested': says(nested, { 'content-type': 'application/xml' }),
+      '/leads': leadsTo(`${HIDDEN}/map`),
+    },
+    'hidden.example': { '/map': sitemapPage('hidden.example', ['/pumps']) },
+  });
+  const { org, secret } = await stranger();
+  const see = (outlets: string[] | null) => app.tenants.organizations.set(org.id, { outlets });
+  const make = (list: object) => send('POST', '/v1/indexes', { name: 'Pumps', ...list }, secret);
+  const record = async (id: string) => (await send('GET', `/v1/indexes/${id}`, undefined, secret)).body;
+  await see(['own.example']);
+  for (const kind of ['sitemap', 'feed'])
+    t.match(
+      await make({ [kind]: `${HIDDEN}/map` }),
+      { status: 403, body: { code: 'forbidden', detail: /hidden\.example is not one of them/ } },
+      kind,
+    );
+  for (const path of ['/leads', '/nested']) {
+    const { body: made } = await make({ sitemap: OWN + path });
+    await crawl(made.id);
+    t.match(await record(made.id), { urls: { total: 0 }, error: /hidden\.example is not one of them/ }, path);
+  }
+
+  await see(null);
+  const { body: hidden } = await make({ sitemap: `${HIDDEN}/map` });
+  await crawl(hidden.id);
+  t.match(await record(hidden.id), { urls: { total: 1 } });
+  await see(['own.example']);
+  const asked = () => served['hidden.example']!.paths().length;
+  const before = asked();
+  clock.advance(DAY);
+  await crawl(hidden.id);
+  t.match(await record(hidden.id), { error: /^The sitemap could not be read: .*hidden\.example is not one/ });
+  t.equal(asked(), before, 'it is not asked for');
+
+  const { body: own } = await make({ sitemap: `${OWN}/map` });
+  await crawl(own.id);
+  t.match(await record(own.id), { status: 'ready', urls: { total: 1, indexed: 1 }, error: null });
 });

@@ -56,6 +56,22 @@ t.test('queries that say nothing', async (t) => {
   const agent = await post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params }, AGENT);
   t.match(JSON.stringify(agent.body), /no word that says what to search for/);
 
+  const page = 'http://eldiario.example/1';
+  for (const query of ['de la', 'excepto Chile'])
+    t.match(
+      await post('/v1/contents', { urls: [page], query }),
+      { status: 400, body: { errors: [{ path: 'query', message: /^query (has no word|only says what)/ }] } },
+      `of contents: ${query}`,
+    );
+  t.match(await post('/compat/exa/contents', { urls: [page], highlights: { query: 'de la' } }), {
+    status: 400,
+    body: { error: /highlights\.query has no word/ },
+  });
+  const passages = await post('/compat/tako/api/v1/contents', { url: page, highlights: { query: 'de la' } });
+  t.match(passages, { status: 400 });
+  t.match(JSON.stringify(passages.body), /highlights\.query has no word/);
+  t.match(await post('/v1/contents', { urls: [page], query: 'ayer' }), { status: 200 }, 'days say something');
+
   const { body } = await get('/v1/usage');
   t.notMatch(JSON.stringify(body), /"searches":[1-9]/);
 });

@@ -1,5 +1,6 @@
 // The sites of the sample press, which were not written for this: their own searches, sections and feeds are found.
 import t from 'tap';
+import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { samplePress } from '../support/press-index.ts';
 import { startTestService } from '../support/service.ts';
 import { searchOf, siteRequest } from './search-of.ts';
@@ -37,3 +38,13 @@ for (const { site, query, asks, says } of CASES) {
     }
   });
 }
+
+t.test('by meaning, too: articles without a word of the query', { skip: NEEDS_TRAINED }, async (t) => {
+  const { app } = await startTestService(t, { config: { models: TRAINED, web_resolve: press.resolve } });
+  const request = siteRequest('www.elfarodelplata.example', 'suba de precios', { explain: true });
+  const { answer } = await searchOf(app.sites, request);
+  for (const { why } of answer.results) t.type(why!.judged!.cosine, 'number');
+  const titles = answer.results.map(({ title }) => title).join('\n');
+  t.match(titles, /^La inflación fue del/);
+  t.match(titles, /tarifas de gas y luz/);
+});

@@ -89,6 +89,28 @@ t.test('a revoked key opens nothing any more: here at once, elsewhere within fiv
   t.same((await tenants.keys.revoke(key.id)).revokedAt, revoked.revokedAt, 'and stays revoked since then');
 });
 
+t.test('the last operator key is not revoked by mistake', async (t) => {
+  const { key: first } = await tenants.keys.create({ org: null });
+  const last = { code: 'conflict', message: /last valid operator key; make another one/ };
+  await t.rejects(tenants.keys.revoke(first.id), last);
+  const { key: brief } = await tenants.keys.create({ org: null, expiresAt: new Date(clock.now() + MINUTE) });
+  const both = await Promise.allSettled([first, brief].map(({ id }) => tenants.keys.revoke(id)));
+  t.same(
+    both.map(({ status }) => status).sort(),
+    ['fulfilled', 'rejected'],
+    'nor when both are revoked at once',
+  );
+  const { key: other } = await tenants.keys.create({ org: null });
+  for (const { id } of [first, brief]) t.ok((await tenants.keys.revoke(id)).revokedAt);
+
+  const { key: soon } = await tenants.keys.create({ org: null, expiresAt: new Date(clock.now() + MINUTE) });
+  clock.advance(MINUTE);
+  await t.rejects(tenants.keys.revoke(other.id), last, 'an expired one is not another one');
+  t.ok((await tenants.keys.revoke(soon.id)).revokedAt, 'and may be revoked');
+  const configured = deps.openTenants({ operatorKey: 'an-operator-key-of-the-configuration' });
+  t.ok((await configured.keys.revoke(other.id)).revokedAt);
+});
+
 t.test('a change is seen at once where it was made, and within five seconds elsewhere', async (t) => {
   const { org, secret } = await deps.customer();
   const elsewhere = deps.openTenants();

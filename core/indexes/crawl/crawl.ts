@@ -66,10 +66,10 @@ async function continuePass(deps: CrawlDeps, found: IndexRow, signal: AbortSigna
   const { clock, observe, readable, sliceMs } = deps;
   const index = await beginIfDue(deps, found);
   if (index === null) return false;
-  if (index.beganAt !== null && !index.listed && !(await listAddresses(deps, index, signal))) return false;
+  const reading = { ...deps, mayRead: (await readable?.(index.org)) ?? null };
+  if (index.beganAt !== null && !index.listed && !(await listAddresses(reading, index, signal))) return false;
   const began = clock.tick();
-  const mayRead = (await readable?.(index.org)) ?? null;
-  const { read, failed } = await crawlSlice({ ...deps, mayRead }, index, signal, sliceMs);
+  const { read, failed } = await crawlSlice(reading, index, signal, sliceMs);
   if (read > 0)
     observe({ event: 'index-read', index: index.id, pages: read, failed, ms: clock.tick() - began });
   return advance(deps, index, signal);

@@ -3,9 +3,11 @@
  * block other work.
  */
 import { setImmediate as otherWork } from 'node:timers/promises';
+import { notReadable } from '../../news/outlets/visible-outlets.ts';
 import { MINUTE } from '../../platform/clock.ts';
+import { Failure } from '../../platform/errors.ts';
 import { decodeText } from '../../web/charset/charset.ts';
-import type { Fetched } from '../../web/fetch/fetch.ts';
+import type { Fetched, GetOptions } from '../../web/fetch/fetch.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
 import { FormatError } from '../../web/format-error.ts';
 import { SitemapStream } from '../../web/sitemap/sitemap-stream.ts';
@@ -16,6 +18,7 @@ import type { ReadDeps } from './read-page.ts';
 const SITEMAP_BYTES = 52_428_800;
 const SITEMAP_URLS = 50_000;
 const SITEMAP_MS = 60_000;
+const SITEMAP: ListFetch = { accept: 'sitemap', maxBytes: SITEMAP_BYTES, timeoutMs: SITEMAP_MS };
 /** Limits on the sitemaps of an index, and on nested indexes. */
 const MAX_SITEMAPS = 1000;
 const MAX_DEPTH = 3;
@@ -38,6 +41,8 @@ interface Asked extends ReadDeps {
   signal: AbortSignal;
 }
 
+type ListFetch = Pick<GetOptions, 'accept' | 'maxBytes' | 'timeoutMs'>;
+
 /**
  * The addresses in a sitemap, or in those of a sitemap index, in batches. A part that cannot be read is noted in
  * `listing` and does not affect the others. Throws when the sitemap itself cannot be read.
@@ -57,7 +62,7 @@ export async function* sitemapAddresses(
       continue;
     }
     try {
-      const fetched = await get(asked, address);
+      const fetched = await get(asked, address, SITEMAP);
       const sitemaps: string[] = [];
       yield* entriesOf(fetched, sitemaps, listing);
       for (const one of sitemaps) {
@@ -77,11 +82,9 @@ export async function* sitemapAddresses(
 }
 
 /** The addresses of a feed's items in batches, in feed order (newest first). Throws when it cannot be read. */
-export async function* feedAddresses(
-  { fetcher, parser, signal }: Asked,
-  url: string,
-): AsyncGenerator<string[]> {
-  const fetched = await fetcher.get(url, { accept: 'feed', isPatient: true, signal });
+export async function* feedAddresses(asked: Asked, url: string): AsyncGenerator<string[]> {
+  const { parser, signal } = asked;
+  const fetched = await get(asked, url, { accept: 'feed' });
   const { items } = (await parser.feed(fetched, signal)).feed;
   for (let at = 0; at < items.length; at += STEP) {
     const step = items.slice(at, at + STEP);
@@ -92,17 +95,20 @@ export async function* feedAddresses(
 
 /** Whether an error comes from the list rather than the service or its shutdown. */
 export function isListFault(error: unknown): error is Error {
-  return error instanceof FormatError || (error instanceof FetchFailure && error.reason !== 'cancelled');
+  if (error instanceof FetchFailure) return error.reason !== 'cancelled';
+  return error instanceof FormatError || isOfOtherOutlet(error);
 }
 
-function get({ fetcher, signal }: Asked, url: string): Promise<Fetched> {
-  return fetcher.get(url, {
-    accept: 'sitemap',
-    maxBytes: SITEMAP_BYTES,
-    timeoutMs: SITEMAP_MS,
-    isPatient: true,
-    signal,
-  });
+/** Reads a list, or a part of it. Throws 403 `forbidden` for one of an outlet that the organization may not see. */
+async function get({ fetcher, signal, mayRead }: Asked, url: string, options: ListFetch): Promise<Fetched> {
+  if (mayRead?.(url) === false) throw notReadable(url);
+  const fetched = await fetcher.get(url, { ...options, isPatient: true, signal });
+  if (mayRead?.(fetched.url) === false) throw notReadable(fetched.url);
+  return fetched;
+}
+
+function isOfOtherOutlet(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'forbidden';
 }
 
 async function* entriesOf(

@@ -123,7 +123,11 @@ export const SETTINGS = {
   ),
   read_ms: whole(2000, [0, 60000], 'time to read pages in a normal search, in milliseconds'),
   poll_minutes_min: number(2, [0.05, 1440], 'shortest time between two polls of a feed, in minutes'),
-  poll_minutes_max: number(60, [1, 10080], 'longest time between two polls of a feed, in minutes'),
+  poll_minutes_max: number(
+    60,
+    [1, 10080],
+    'longest time between two polls of a feed, in minutes; never less than `poll_minutes_min`',
+  ),
   index_memory_mb: whole(
     256,
     [16, 65536],

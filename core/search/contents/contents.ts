@@ -78,12 +78,17 @@ export function newContentsId(): string {
   return randomId('cont');
 }
 
-/** Reads every page, in the given order. A page that fails has an `error`; the others are unaffected. */
+/**
+ * Reads every page, in the given order. A page that fails has an `error`; the others are unaffected. Throws 400 for a query without a
+ * word to search for.
+ */
 export async function contents(
   deps: SearchDeps,
   request: ContentsRequest,
   signal?: AbortSignal,
 ): Promise<Contents> {
+  // First, so that no page is fetched for a query that is refused.
+  const query = request.query === null ? null : await topicOf(request.query, deps.clock.now(), deps.readings);
   const visibility = { visible: request.visible, outlets: deps.index.sources };
   const outlets = [...deps.index.sources.values()];
   const pages = request.urls.map((url) => {
@@ -97,8 +102,7 @@ export async function contents(
   const present = await presentAddresses(deps.db, [...asAsked]);
   const placeOf = (address: string) => present.get(address) ?? address;
   const addresses = new Set([...asAsked].map(placeOf));
-  const [query, read, articles] = await Promise.all([
-    request.query === null ? null : topicOf(request.query, deps.clock.now(), deps.readings),
+  const [read, articles] = await Promise.all([
     deps.reader.read([...addresses], READ_BUDGET, signal),
     articlesByUrl(deps.db, [...addresses]),
   ]);

@@ -1,12 +1,11 @@
 /** How much pages are about a query, judged as a search judges the pages that it reads. */
 
-import { cosine, encodedText } from '../../inference/calls/encode.ts';
 import { shortened } from '../../language/cut-text.ts';
 import { inTurns } from '../../platform/turns.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
 import type { Page } from '../../web/page/page.ts';
 import { rounded } from '../answer/rounded.ts';
-import { type Meaning, openMeaning } from '../candidates/meaning.ts';
+import { openMadeMeaning } from '../candidates/made-meaning.ts';
 import type { Judged } from '../judging/judged.ts';
 import { judgeRead } from '../judging/judging.ts';
 import { withContexts } from '../judging/name-contexts.ts';
@@ -46,7 +45,7 @@ export async function judgePages(
   const asked: Pick<Question, 'mode' | 'parsed'> = { mode: 'normal', parsed: [parsedTopic(topic)] };
   await fillPhraseTables();
   const question = await withContexts(await inTurns(naming(asked, words)), read);
-  const meaning = meaningOf(read, { inference, vectors });
+  const meaning = openMadeMeaning({ inference, vectors }, () => read.map(({ article }) => article));
   const judged = await judgeRead({ inference, words, meaning, question, signal }, read);
   const verdicts = judged.map((one) => one.verdicts[0]!);
   const judgements = verdicts.map(({ read }) => {
@@ -54,26 +53,6 @@ export async function judgePages(
     return { probability: rounded(probability), centrality: rounded(centrality) };
   });
   return { judgements, late: new Set(judgements.filter((_, at) => verdicts[at]!.isLate)) };
-}
-
-/** How near pages are to the topic: by the vectors of their articles or, where the index has none, by ones made now. */
-function meaningOf(
-  read: readonly Judged[],
-  { inference, vectors }: Pick<SearchDeps, 'inference' | 'vectors'>,
-): Pick<Meaning, 'cosines'> {
-  return {
-    async cosines(topic, seqs, signal) {
-      if (vectors.encoder === null) return seqs.map(() => null);
-      const [vector] = await inference.encode({ as: 'query', texts: [topic] }, signal);
-      const stored = await openMeaning(inference, vectors, async () => vector!).cosines(topic, seqs, signal);
-      const missing = seqs.filter((_, at) => stored[at] === null);
-      if (vector!.length === 0 || missing.length === 0) return stored;
-      const articleOf = new Map(read.map(({ article }) => [article.seq, article]));
-      const texts = missing.map((seq) => encodedText(articleOf.get(seq)!));
-      const made = await inference.encode({ as: 'article', texts }, signal);
-      return stored.map((known, at) => known ?? cosine(vector!, made[missing.indexOf(seqs[at]!)]!));
-    },
-  };
 }
 
 /** A page that was read; `seq`: a number that no article has, for one that is not in the index. */

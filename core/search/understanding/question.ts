@@ -129,12 +129,13 @@ function typedQueries(request: SearchRequest): {
 }
 
 /**
- * The topic of a query without a request, as a search reads it, search operators aside; all of the query if it has no topic. `now`:
- * milliseconds.
+ * The topic of a query without a request, as a search reads it, search operators aside; all of the query if it has no topic but days. `now`:
+ * milliseconds. Throws 400 for a query that a search would refuse because it asks for nothing.
  */
 export async function topicOf(query: string, now: number, readings: Readings): Promise<string> {
   const written = await readings.inSmallLetters([typedText(query)]);
   const [reading] = await readings.of(written, { zone: DEFAULT_ZONE, now, isBounded: true });
+  requireSearchable(reading!, query, 'query');
   return reading!.topic || query;
 }
 
@@ -160,13 +161,7 @@ function questionOf(
   const parsed = request.queries.map((query, at): ParsedQuery => {
     const reading = readings[at]!;
     const path = pathOfQuery(request.queries, at);
-    if (saysOnlyWhatNot(reading))
-      throw invalidField(path, `only says what is excluded ("${query.trim()}"); name a topic besides`);
-    if (saysNothing(reading))
-      throw invalidField(
-        path,
-        `has no word that says what to search for ("${query.trim()}"); name a topic, or put a title in quotation marks`,
-      );
+    requireSearchable(reading, query, path);
     return { ...reading, query, ...UNSEARCHED, window: windowOfTiming(reading.timing, window) };
   });
   return { ...request, timezone: request.timezone ?? DEFAULT_ZONE, now, parsed };
@@ -175,6 +170,17 @@ function questionOf(
 /** Where a request has its query at `at`. */
 function pathOfQuery({ length }: readonly string[], at: number): string {
   return length > 1 ? `query.${at}` : 'query';
+}
+
+/** Throws 400 for a query, in the field at `path`, that only says what is excluded, or nothing at all. */
+function requireSearchable(reading: QueryReading, query: string, path: string): void {
+  if (saysOnlyWhatNot(reading))
+    throw invalidField(path, `only says what is excluded ("${query.trim()}"); name a topic besides`);
+  if (saysNothing(reading))
+    throw invalidField(
+      path,
+      `has no word that says what to search for ("${query.trim()}"); name a topic, or put a title in quotation marks`,
+    );
 }
 
 /** Everything but Australia, of no topic, time or news. */

@@ -82,6 +82,14 @@ export async function keysOf(db: Queryable, organization: string | null): Promis
   return rows.map(toKey);
 }
 
+/** The operator keys that are not revoked, locked until the transaction ends, always in the same order. */
+export async function lockedOperatorKeys(tx: Queryable): Promise<ApiKey[]> {
+  const { rows } = await tx.query<KeyRow>(
+    `select ${KEY} from api_key where operator and revoked_at is null order by id for no key update`,
+  );
+  return rows.map(toKey);
+}
+
 /** Adds a key; `hash` is all that is stored of its text. */
 export async function addKey(db: Queryable, key: ApiKey, hash: string): Promise<void> {
   await db.query(

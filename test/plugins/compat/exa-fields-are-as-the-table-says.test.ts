@@ -181,6 +181,12 @@ t.test('the field table', async (t) => {
     );
     const plain = await service.post(`${root}/search`, { query: 'inflación', stream: true });
     t.notOk('x-compat-warnings' in plain.headers, 'no header where there is nothing to say');
+    for (const unused of [false, null, 0, ''])
+      t.type((await service.post(`${root}/search`, { query: 'inflación', stream: unused })).body, 'object');
+    t.match(await service.post(`${root}/search`, { query: 'inflación', stream: 'true' }), {
+      status: 400,
+      body: { tag: 'INVALID_REQUEST_BODY', error: /stream must be true or false/ },
+    });
   });
 
   t.test('what is empty by meaning costs nothing', async (t) => {

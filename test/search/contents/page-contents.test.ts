@@ -195,6 +195,6 @@ t.test('words that only ask count no more than in a search', async (t) => {
     'noticias de ayer sobre la huelga de trenes',
   ])
     t.same(await about(query), topic, query);
-  for (const query of ['últimas noticias', 'de la', '-Australia', '??'])
+  for (const query of ['últimas noticias', '-Australia', 'ayer'])
     t.type((await about(query)).read.probability, 'number', `${query}: answered all the same`);
 });
