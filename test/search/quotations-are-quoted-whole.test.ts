@@ -20,6 +20,8 @@ const HALVES: readonly (readonly [paragraph: string, quotable: string[]])[] = [
   ['She began: “It is late. It will be dark.', []],
   ['It is late. “It will be dark.', ['It is late.']],
   ['In the end we will win,” he wrote.', []],
+  ['雨だ。寒い」と彼は言った。彼女は「はい」と答えた。', ['彼女は「はい」と答えた。']],
+  ['「雨だ。『寒い」と彼は言った。終わり』だ。', []],
 ];
 
 t.test('quotations of several sentences', (t) => {
@@ -53,6 +55,11 @@ t.test('any paragraph', (t) => {
     '»',
     '"',
     '„',
+    '「',
+    '」',
+    '『',
+    '』',
+    '雨だ。',
     '6" ',
     'No. ',
     'Go on. ',
