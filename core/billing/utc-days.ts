@@ -15,9 +15,3 @@ export function renewalOf(month: string): Date {
   const [year, number] = month.split('-').map(Number);
   return new Date(Date.UTC(year!, number!, 1));
 }
-
-/** Whether a text is a calendar day. The calendar begins with year 1: PostgreSQL has no year 0. */
-export function isDay(text: string): boolean {
-  const ms = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
-  return !Number.isNaN(ms) && dayOf(ms) === text;
-}

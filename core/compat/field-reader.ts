@@ -1,4 +1,5 @@
 /** Reads the fields of a body by name, in the ways in which other APIs write them. */
+import { isCalendarDay } from '../language/dates/civil.ts';
 import { invalidField } from '../platform/errors.ts';
 import { isObject } from '../platform/objects.ts';
 
@@ -98,13 +99,6 @@ export class FieldReader {
 }
 
 const INTEGER = /^\d+(\.0+)?$/;
-const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Whether a text is YYYY-MM-DD and that day exists. */
-export function isCalendarDay(text: string): boolean {
-  const midnight = ISO_DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
-  return midnight !== null && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
-}
 
 /** The first moment of a day YYYY-MM-DD, in UTC. */
 export function startOfDay(day: string): string {

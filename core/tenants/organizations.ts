@@ -1,9 +1,11 @@
 /** Organizations: what the operator can decide about them. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure } from '../platform/errors.ts';
 import { defined } from '../platform/objects.ts';
 import type { Database, Queryable } from '../store/database.ts';
+import { restartPassesOf } from '../store/indexes/indexes.ts';
 import { markDeleted } from '../store/tenants/deletion.ts';
 import type { Organization } from '../store/tenants/organization.ts';
 import { allOrganizations, findOrganization, saveOrganization } from '../store/tenants/tenants.ts';
@@ -62,17 +64,22 @@ export class Organizations {
   }
 
   /**
-   * Changes what is given and leaves the rest; leaving the credit plan also leaves its credit. Throws 404
-   * `not_found`, and 400 `invalid_request` naming every field that is wrong.
+   * Changes what is given and leaves the rest; leaving the credit plan also leaves its credit. With other outlets, its indexes are
+   * read again at once: addresses may lead to pages that it may no longer see, or may see now. Throws 404 `not_found`, and 400
+   * `invalid_request` naming every field that is wrong.
    */
   async set(id: string, { suspended, ...changes }: OrganizationChanges): Promise<Organization> {
     const now = new Date(this.#clock.now());
-    return this.#change(id, whatChanged(suspended), (org) => {
+    const alongside = async (tx: Queryable, before: Organization, after: Organization) => {
+      if (!isDeepStrictEqual(before.outlets, after.outlets)) await restartPassesOf(tx, id, now);
+    };
+    const changed = (org: Organization) => {
       const next: Organization = { ...org, ...defined(changes) };
       if (next.plan !== 'credit' && changes.monthlyCredit === undefined) next.monthlyCredit = null;
       if (suspended !== undefined) next.suspendedAt = suspended ? (org.suspendedAt ?? now) : null;
       return next;
-    });
+    };
+    return this.#change(id, whatChanged(suspended), changed, alongside);
   }
 
   /** Enables or disables a capability for an organization; null: the default of the deployment. Throws 404. */
@@ -97,12 +104,19 @@ export class Organizations {
     this.#changed('organization-deleted', id);
   }
 
-  async #change(id: string, what: string, next: (org: Organization) => Organization): Promise<Organization> {
+  async #change(
+    id: string,
+    what: string,
+    next: (org: Organization) => Organization,
+    alongside?: (tx: Queryable, before: Organization, after: Organization) => Promise<void>,
+  ): Promise<Organization> {
     const changed = await this.#db.transaction(async (tx) => {
-      const org = next(await existingOrganization(tx, id, true));
-      requireValid(org);
-      await saveOrganization(tx, org);
-      return org;
+      const before = await existingOrganization(tx, id, true);
+      const after = next(before);
+      requireValid(after);
+      await saveOrganization(tx, after);
+      await alongside?.(tx, before, after);
+      return after;
     });
     this.#changed(what, id);
     return changed;

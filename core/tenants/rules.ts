@@ -1,6 +1,6 @@
 /** The rules for organizations and keys, checked here for the API and the command line. */
 import { MAX_USD, NANO_PER_USD } from '../billing/money.ts';
-import { isDay } from '../billing/utc-days.ts';
+import { isCalendarDay } from '../language/dates/civil.ts';
 import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type FieldError, fieldName, refuseFields } from '../platform/errors.ts';
 import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
@@ -27,7 +27,7 @@ export function momentOf(text: string): Date | null {
   const moment = new Date(text);
   const day = MOMENT.exec(text)?.[1];
   // `Date` reads the 30th of February as the 2nd of March.
-  return day !== undefined && isDay(day) && !Number.isNaN(moment.getTime()) ? moment : null;
+  return day !== undefined && isCalendarDay(day) && !Number.isNaN(moment.getTime()) ? moment : null;
 }
 
 /** Throws `invalid_request` naming every field that is wrong. */

@@ -4,7 +4,8 @@
 
 import type { Meter } from '../billing/meter.ts';
 import { MAX_USD, parseUsd } from '../billing/money.ts';
-import { dayOf, isDay, monthOf, renewalOf } from '../billing/utc-days.ts';
+import { dayOf, monthOf, renewalOf } from '../billing/utc-days.ts';
+import { isCalendarDay } from '../language/dates/civil.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import { type Clock, DAY } from '../platform/clock.ts';
 import { Failure, invalidField, refuseFields } from '../platform/errors.ts';
@@ -174,7 +175,7 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
   async function billsFor({ month, organization = null }: BillsQuestion): Promise<[string, BillRow[]]> {
     const named = month ?? monthOf(clock.now()).slice(0, 7);
     const first = `${named}-01`;
-    if (!/^\d{4}-\d{2}$/.test(named) || !isDay(first))
+    if (!/^\d{4}-\d{2}$/.test(named) || !isCalendarDay(first))
       throw invalidField('month', 'must be a month, YYYY-MM');
     const last = dayOf(renewalOf(first).getTime() - DAY);
     const rows = await billedByItem(db, organization, first, last);
@@ -247,11 +248,11 @@ function amountOf(given: number | string): bigint {
 /** The days asked for, or this month so far. */
 function period({ from, to }: UsageQuestion, now: number): { from: string; to: string } {
   const days = {
-    from: from ?? monthOf(to !== undefined && isDay(to) ? Date.parse(to) : now),
+    from: from ?? monthOf(to !== undefined && isCalendarDay(to) ? Date.parse(to) : now),
     to: to ?? dayOf(now),
   };
   const errors = Object.entries(days)
-    .filter(([, day]) => !isDay(day))
+    .filter(([, day]) => !isCalendarDay(day))
     .map(([path]) => ({ path, message: `${path} must be a calendar day, YYYY-MM-DD` }));
   refuseFields(errors);
   const span = (Date.parse(days.to) - Date.parse(days.from)) / DAY;

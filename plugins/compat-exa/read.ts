@@ -3,11 +3,11 @@ import {
   endOfDay,
   type FieldReader,
   type FieldStyle,
-  isCalendarDay,
   type JsonObject,
   startOfDay,
 } from '#core/compat/field-reader.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
+import { isCalendarDay } from '#core/language/dates/civil.ts';
 import { isObject } from '#core/platform/objects.ts';
 import { MAX_EXA_DOMAINS } from './fields.ts';
 

@@ -1,8 +1,9 @@
 /** What only the Perplexity API's bodies have: American dates, countries and languages as codes, refusals with 400. */
 
-import { type FieldReader, type FieldStyle, isCalendarDay } from '#core/compat/field-reader.ts';
+import type { FieldReader, FieldStyle } from '#core/compat/field-reader.ts';
 import { scalarText } from '#core/compat/fields.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
+import { isCalendarDay } from '#core/language/dates/civil.ts';
 import { languageOfCode } from '#core/language/language-codes.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { countryProblem, languageProblem } from '#core/search/request/code-fields.ts';

@@ -46,6 +46,12 @@ t.test('pages of other outlets', async (t) => {
 
   await see(['own.example']);
   t.match(await urls(), { 0: own, 3: { ...refused, status: 'indexed' } }, 'not named from then on');
+  await crawl(made.id);
+  t.match(
+    await urls(),
+    { 0: own, 1: { ...refused, status: 'failed' } },
+    'what leads there is read again at once',
+  );
   const before = asked();
   clock.advance(DAY);
   await crawl(made.id);

@@ -128,3 +128,9 @@ export function startOfDay(day: Day, zone: string): number {
 export function endOfDay(day: Day, zone: string): number {
   return startOfDay(day + 1, zone) - 1;
 }
+
+/** Whether a text is `YYYY-MM-DD` and that day exists. The calendar begins with year 1: PostgreSQL has no year 0. */
+export function isCalendarDay(text: string): boolean {
+  const midnight = /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+}

@@ -1,7 +1,7 @@
 /** Lines of an archive, made into what is stored: in a thread of its own where there are many. */
 import Joi from 'joi';
-import { isDay } from '../../billing/utc-days.ts';
 import { signatureOf } from '../../inference/same-story/same-story.ts';
+import { isCalendarDay } from '../../language/dates/civil.ts';
 import { languageOfCode, languageOfName } from '../../language/language-codes.ts';
 import { Failure } from '../../platform/errors.ts';
 import { atOnce } from '../../platform/turns.ts';
@@ -126,7 +126,7 @@ const moment = Joi.date()
   .custom((date: Date, helpers) => {
     const given = String(helpers.original);
     const [day] = /^\d{4}-\d{2}-\d{2}/.exec(given) ?? [];
-    if (day !== undefined && !isDay(day)) return helpers.error('date.calendar');
+    if (day !== undefined && !isCalendarDay(day)) return helpers.error('date.calendar');
     return WITHOUT_OFFSET.test(given) ? new Date(`${given}Z`) : date;
   })
   .messages({ 'date.calendar': '{{#label}} must be a day of the calendar' })

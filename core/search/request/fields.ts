@@ -3,6 +3,7 @@
  * specification; every message says what is allowed.
  */
 import Joi from 'joi';
+import { isCalendarDay } from '../../language/dates/civil.ts';
 import { MODES } from '../modes.ts';
 import { RELEVANT } from '../relevance.ts';
 import { countryField, languageField } from './code-fields.ts';
@@ -73,19 +74,13 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const NO_OFFSET = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
-/** Whether a date exists; 2026-02-30 does not. */
-function isDay(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
-}
-
 function checkDate(value: string, helpers: Joi.CustomHelpers): string | Joi.ErrorReport {
   const refuse = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
   if (NO_OFFSET.test(value))
     return refuse('needs an offset or Z after the time, such as 2026-03-01T09:00:00-03:00');
   const day = DATE.test(value) ? value : DATE_TIME.exec(value)?.[1];
   if (day === undefined) return refuse('must be a date (YYYY-MM-DD) or a date-time with an offset or Z');
-  if (!isDay(day)) return refuse(`${day} is not a day of the calendar`);
+  if (!isCalendarDay(day)) return refuse(`${day} is not a day of the calendar`);
   const moment = value.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2');
   return Number.isNaN(Date.parse(moment)) ? refuse('has a time or an offset that does not exist') : moment;
 }

@@ -176,6 +176,11 @@ export async function restartPass(tx: Queryable, id: string, now: Date): Promise
   return rows[0] ?? null;
 }
 
+/** Begins a new pass of every index of an organization at `now`, whatever was under way. */
+export async function restartPassesOf(tx: Queryable, org: string, now: Date): Promise<void> {
+  await tx.query(`${NEXT_PASS} where organization_id = $1 and removed_at is null`, [org, now]);
+}
+
 /** The indexes that need to be worked on, of an organization or of all, the longest overdue first. */
 export async function dueIndexes(
   db: Queryable,
