@@ -4,7 +4,7 @@ import Joi from 'joi';
 import type { Caller } from '../answers/answer-service.ts';
 import { parseCap } from '../billing/money.ts';
 import { SECOND } from '../platform/clock.ts';
-import { Failure, invalidField } from '../platform/errors.ts';
+import { type ErrorCode, Failure, invalidField } from '../platform/errors.ts';
 import { requireCapability } from '../tenants/capabilities.ts';
 import type { Rest } from '../tenants/limits.ts';
 import { callerOf, isOperatorsDeletion } from './authentication.ts';
@@ -18,7 +18,8 @@ import { isMemoized, requireBounded } from './validation.ts';
 
 declare module '@hapi/hapi' {
   interface PluginsStates {
-    canillita?: { limit?: Record<string, string> };
+    /** The state of the rate limit as headers, and why the request failed. */
+    canillita?: { limit?: Record<string, string>; failed?: ErrorCode };
   }
 }
 

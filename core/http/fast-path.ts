@@ -18,7 +18,7 @@ import { ORGANIZATION, tenantOf } from './authentication.ts';
 import { answerTime, noteArrival, tooLate } from './incoming/answer-time.ts';
 import { knownBody, MAX_KNOWN_BYTES } from './incoming/body.ts';
 import type { KeyedRequest } from './keyed-request.ts';
-import { asFailure, PROBLEM_TYPE, reportFault } from './problems.ts';
+import { asFailure, noteFailure, PROBLEM_TYPE, reportFault } from './problems.ts';
 import { requestId } from './request-log.ts';
 import type { App } from './service.ts';
 import { isMemoized, memoizedValue } from './validation.ts';
@@ -183,6 +183,7 @@ async function replyTo(app: App, known: Repeated): Promise<Reply> {
   } catch (error) {
     const failure = asFailure(error);
     reportFault(app.observe, failure, { id, route: route.path });
+    noteFailure(known, failure);
     const body = Buffer.from(JSON.stringify(failure.problem(id)));
     return { status: failure.status, headers: { 'content-type': PROBLEM_TYPE, ...failure.headers }, body };
   }
@@ -215,12 +216,18 @@ async function send(
   res.writeHead(status, { ...all, 'content-encoding': 'gzip' }).end(bytes);
 }
 
-function observeRequest({ clock, observe }: App, { id, route, raw, auth }: Repeated, received: number): void {
+function observeRequest(
+  { clock, observe }: App,
+  { id, route, raw, auth, plugins }: Repeated,
+  received: number,
+): void {
   const { org } = auth.credentials.caller ?? {};
+  const { failed } = plugins.canillita ?? {};
   observe({
     ...{ event: 'request', id, method: 'post', route: route.path },
     // 0: the caller has disconnected.
     status: raw.res.writableFinished ? raw.res.statusCode : 0,
+    ...(failed && { code: failed }),
     ms: clock.now() - received,
     ...(org && { org: org.id }),
   });

@@ -76,6 +76,11 @@ export function reportFault(
   observe({ event: 'request-failed', ...at, error: message, ...(stack && { stack }) });
 }
 
+/** Keeps the code of a failure for the log: the body of a response need not have it. */
+export function noteFailure({ plugins }: Pick<Request, 'plugins'>, { code }: Failure): void {
+  plugins.canillita = { ...plugins.canillita, failed: code };
+}
+
 /** Joi's error as a failure that lists its findings. */
 export function invalidRequest(error: unknown, known?: KnownNames): Failure {
   const findings = (error as { details?: Finding[] }).details ?? [];
@@ -91,6 +96,7 @@ export function problemOf(request: Request, h: ResponseToolkit, app: App): Respo
   const cause = response.data instanceof Failure ? response.data : response;
   const failure = asFailure(cause);
   reportFault(app.observe, failure, { id: request.info.id, route: request.route.path });
+  noteFailure(request, failure);
   const formatted = request.route.settings.app?.formatError?.(failure, request);
   const answer = formatted
     ? h.response(formatted.body).code(formatted.status).type('application/json')

@@ -30,13 +30,15 @@ export function requestId(headers: Request['headers']): string {
 /** Observes every response. */
 export function registerRequestLog(server: Server, app: App): void {
   server.events.on('response', (request) => {
-    const { response } = request;
+    const { response, plugins } = request;
+    const { failed } = plugins.canillita ?? {};
     app.observe({
       event: 'request',
       id: request.info.id,
       method: request.method,
       route: request.route.path,
       status: 'statusCode' in response ? response.statusCode : 0,
+      ...(failed && { code: failed }),
       ms: app.clock.now() - request.info.received,
       ...(request.auth.credentials?.caller?.org && { org: request.auth.credentials.caller.org.id }),
     });

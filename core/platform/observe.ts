@@ -10,7 +10,17 @@ export type Observation =
   | { event: 'stopping'; signal: string }
   | { event: 'stopped'; ms: number }
   | { event: 'migrated'; name: string; ms: number }
-  | { event: 'request'; id: string; method: string; route: string; status: number; ms: number; org?: string }
+  | {
+      event: 'request';
+      id: string;
+      method: string;
+      route: string;
+      status: number;
+      /** The code of the problem that it was answered with. */
+      code?: string;
+      ms: number;
+      org?: string;
+    }
   | { event: 'request-failed'; id: string; route: string; error: string; stack?: string }
   | {
       event: 'searched';

@@ -171,6 +171,11 @@ t.test('failures', async (t) => {
     [],
     'none of them is a fault of the service',
   );
+  t.same(
+    service.seen.flatMap((seen) => (seen.event === 'request' ? [[seen.status, seen.code]] : [])),
+    CASES.map(({ status, code }) => [status, code]),
+    'the log says why each was refused',
+  );
 });
 
 t.test('a fault of the service is logged, with its stack, and not explained', async (t) => {

@@ -116,6 +116,11 @@ t.test('the fast path', async (t) => {
       })),
     );
     t.equal(logged.length, failed.length);
+    const requests = seen.filter(({ event }) => event === 'request').slice(-2);
+    t.match(requests, [
+      { status: 500, code: 'internal_error' },
+      { status: 500, code: 'internal_error' },
+    ]);
   });
 
   t.test('is refused alike where its head is ambiguous', async (t) => {

@@ -140,13 +140,13 @@ t.test('an archive is imported through a running service, once', async (t) => {
   const file = join(t.testdir({ 'archive.jsonl': lines.join('\n') }), 'archive.jsonl');
   t.match(await run('import', file), {
     code: 0,
-    out: /703 lines: 700 articles new, 0 known, 3 left out[\s\S]*line 702: .*JSON[\s\S]*line 703: must be a JSON object/,
+    out: /703 lines: 700 articles new, 0 known, 3 left out[\s\S]*line 701: [\s\S]*line 702: .*JSON[\s\S]*line 703: must be a JSON object/,
   });
   t.match(await json<{ reasons: string[] }>('import', file), {
     inserted: 0,
     known: 700,
     refused: 3,
-    reasons: [/^line 702: /, /^line 703: /, /^line 701: "url" is required/],
+    reasons: [/^line 701: "url" is required/, /^line 702: /, /^line 703: /],
   });
   t.equal((await db.query(`select from article where source_id = 'archive-example'`)).count, 700);
   t.match(await run('import', `${file}x`), { code: 2, err: /cannot be read/ });

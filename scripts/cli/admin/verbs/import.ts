@@ -130,7 +130,13 @@ async function importThere(
       }
     }
   await send();
+  progress.reasons.sort((a, b) => lineOf(a) - lineOf(b));
   return progress;
+}
+
+/** The line that a reason names; the service has not seen those that could not be sent, which come first. */
+function lineOf(reason: string): number {
+  return Number(/^line (\d+)/.exec(reason)?.[1] ?? 0);
 }
 
 /** The article of a line. Throws for a line on account of which the service would refuse all that are sent with it. */
