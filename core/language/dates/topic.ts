@@ -9,6 +9,8 @@ const LEADS = wordSet(
 );
 /** Dropped at the start of a topic. */
 const JOINS = wordSet('on in of from for about de del en para por sobre y and e , - : . +');
+/** "Por hora", "por semana": what is counted by, not what leads to a topic. */
+const STEPS = wordSet('hora dia semana mes trimestre semestre ano');
 /** Words that ask for news without saying about what. */
 const FILLERS = wordSet(
   'news headlines headline noticias noticia titulares titular novedades what happened happening s is are was que paso pasa pasando ocurrio ocurre hay hubo me show give tell dame todo todas todos all some us everything stories story top main biggest summary recap mas importante importantes principal principales destacado destacados destacada destacadas resumen articles articulos notas',
@@ -26,6 +28,12 @@ export function isFiller(token: TimeToken): boolean {
   );
 }
 
+/** Whether the first token only joined a date to the topic. */
+function isJoin([first, second]: readonly TimeToken[]): boolean {
+  if (first === undefined || first.taken || !JOINS.has(first.word)) return false;
+  return first.word !== 'por' || !STEPS.has(second?.word ?? '');
+}
+
 /** Whether a token is a word that leads to a date. */
 function isLead(token: TimeToken | undefined): boolean {
   return token !== undefined && !token.taken && LEADS.has(token.word);
@@ -40,8 +48,7 @@ export function topicWithout(text: string, tokens: readonly TimeToken[], from: n
   while (isLead(tokens[start - 1])) start--;
   const before = tokens.slice(0, start);
   const after = tokens.slice(to);
-  while (after.length > 0 && before.length === 0 && JOINS.has(after[0]!.word) && !after[0]!.taken)
-    after.shift();
+  while (before.length === 0 && isJoin(after)) after.shift();
   while (
     before.length > 0 &&
     (isLead(before.at(-1)) || PUNCTUATION.test(before.at(-1)!.word)) &&

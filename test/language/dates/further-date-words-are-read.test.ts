@@ -20,6 +20,9 @@ const ENGLISH: readonly Row[] = [
   ['a couple of weeks ago', '2025-11-08', '2025-11-08'],
   ['over the past fortnight', '2025-11-08', '2025-11-22'],
   ['so far this year', '2025-01-01', '2025-11-22'],
+  ['coverage since the year began', '2025-01-01', '2025-11-22'],
+  ['since this month started', '2025-11-01', '2025-11-22'],
+  ['reports from midnight to now', '2025-11-22', '2025-11-22'],
   ['since the beginning of November', '2025-11-01', '2025-11-22'],
   ['until the end of October', null, '2025-10-31'],
   ['prior to October 26', null, '2025-10-25'],
@@ -82,6 +85,10 @@ const ENGLISH: readonly Row[] = [
 ];
 
 const SPANISH: readonly Row[] = [
+  ['notas desde que empezó el año', '2025-01-01', '2025-11-22'],
+  ['dengue, lo q va del mes', '2025-11-01', '2025-11-22'],
+  ['presupuesto, dos años para atrás', '2023-11-22', '2025-11-22'],
+  ['tres meses hacia atrás', '2025-08-22', '2025-11-22'],
   ['la marcha del viernes hace dos semanas', '2025-11-07', '2025-11-07'],
   ['la quincena pasada', '2025-11-01', '2025-11-15'],
   ['robos, marzo de hace tres años', '2022-03-01', '2022-03-31'],

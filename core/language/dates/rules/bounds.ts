@@ -95,9 +95,12 @@ const double: GrammarRule[] = (['from', 'after'] as const).flatMap((start) =>
 );
 
 const since: GrammarRule[] = [
-  rule(
+  ...rules(
     'RANGE',
-    `desde_hace|for_the_last|for_the_past ${ABOUT}|mas_de|menos_de? <dur:DUR>`,
+    [
+      `desde_hace|for_the_last|for_the_past ${ABOUT}|mas_de|menos_de? <dur:DUR>`,
+      'de|desde? <dur:DUR> para|hacia atras',
+    ],
     ({ dur }, now) => ({
       from: moved(now.today, dur, -1, now.hour),
       to: now.today,

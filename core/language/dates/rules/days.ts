@@ -15,6 +15,10 @@ const FROM_TODAY: readonly (readonly [patterns: string, days: number, weak?: Wea
   ['anteanoche|antenoche|the_night_before_last', -2],
   ['el_dia_de_ayer|ayer|yesterday|anoche|ayer_noche|last_night', -1],
   ['el_dia_de_hoy|hoy_mismo|hoy_dia|hoy|today|tonight|tonite|esta_noche|este_mediodia|esta_madrugada', 0],
+  [
+    'since_midnight|from_midnight_to_now|from_midnight_until_now|desde_la_medianoche|desde_la_medianoche_hasta_ahora',
+    0,
+  ],
   ['esta_manana|esta_tarde|this_morning|this_afternoon|this_evening|this_very_day', 0],
   [
     'hace_un_rato|hace_un_ratito|hace_un_momento|hace_unos_momentos|hace_instantes|hace_unos_instantes|hace_minutos|hace_unos_minutos|hace_algunos_minutos|hace_pocos_minutos|moments_ago|a_moment_ago|just_now',

@@ -62,12 +62,20 @@ const ends: GrammarRule[] = [
   ...rules(
     'PERIOD',
     [
-      'en? lo_que_va|lo_que_llevamos|lo_que_lleva|el_transcurso|el_curso de|del|el? la|el|este|esta? <a:WHOLE>',
-      'en? lo_que_va|lo_que_llevamos de <a:MONTHSPAN>',
+      'en? lo_que_va|lo_q_va|lo_que_llevamos|lo_que_lleva|el_transcurso|el_curso de|del|el? la|el|este|esta? <a:WHOLE>',
+      'en? lo_que_va|lo_q_va|lo_que_llevamos de <a:MONTHSPAN>',
       'so_far in|this? the? <a:WHOLE>',
       '<a:YEARSPAN> to_date|so_far|hasta_la_fecha|hasta_ahora|hasta_hoy',
     ],
     ({ a }, now) => upToNow(begun(a, now) ?? a, now),
+  ),
+  ...rules(
+    'PERIOD',
+    [
+      'since the|this <unit:UNIT> began|begun|started',
+      'desde_que_empezo|desde_que_comenzo|desde_que_arranco|desde_que_inicio el|la|este|esta <unit:UNIT>',
+    ],
+    ({ unit }, now) => relativePeriod(unit, 0, now) && upToNow(periodOf(unit, now.today, 0), now),
   ),
   rule('PERIOD', 'at? the? eoy', (_, now) => partOf(2, periodOf('year', now.today, 0))),
 ];
