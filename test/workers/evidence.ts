@@ -10,6 +10,7 @@ import {
 import { prepareQuery } from '../../workers/relevance/query-terms.ts';
 import { embedQuery } from '../../workers/relevance/similarity.ts';
 import { KnownWords } from '../../workers/vectors/known-words.ts';
+import { TermMatrix } from '../../workers/vectors/term-matrix.ts';
 import type { TermVectors } from '../../workers/vectors/term-vectors.ts';
 import { DistinctRows } from '../../workers/vectors/term-vectors.ts';
 
@@ -25,12 +26,15 @@ function vectorsOf(words: Record<string, readonly [number, number]>): TermVector
     ...row,
     ...new Array<number>(DIMENSIONS - row.length).fill(0),
   ]);
+  const matrix = new TermMatrix(terms.length, DIMENSIONS);
+  matrix.values.set(rows.flat());
   return {
     dimensions: DIMENSIONS,
     terms,
     words: terms.map((term) => term.replace(/~$/, '')),
     rows: new Map(terms.map((term, row) => [term, row])),
-    values: Int8Array.from(rows.flat()),
+    matrix,
+    spanish: Uint8Array.from(terms, (term) => (term.endsWith('~') ? 1 : 0)),
     scales: Float32Array.from(rows, (row) => 1 / Math.hypot(...row)),
     weights: new Float32Array(terms.length).fill(8),
     names: new Float32Array(terms.length),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { NameSought, PersonSought, SurnameSought } from '../../workers/messages/relevance.ts';
-import { type Meaning, withNamesWhole } from '../../workers/relevance/names-in-text.ts';
+import { type Meaning, withNamesWhole, wordsOfNames } from '../../workers/relevance/names-in-text.ts';
 
 function surname(word: string, bare: SurnameSought['bare']): SurnameSought {
   return { word, bare, odds: 0, written: 0, known: 0 };
@@ -222,6 +222,30 @@ t.test('two persons of one surname', async (t) => {
   const anibal = person('anibal fernandez', ['anibal'], { others: [['alberto', 'fernandez']] });
   const text = 'Alberto Fernández echó a Aníbal Fernández';
   t.equal(read(text, alberto, anibal), 'alberto fernandez echo a anibal fernandez');
+});
+
+t.test('a text with none of the words that names are found by reads as it is written', async (t) => {
+  const names = [KICILLOF, JORGE, OBRADOR, RIVER, AI];
+  const found = new Set(names.flatMap(wordsOfNames));
+  t.ok(
+    ['kicillof', 'jorge', 'ai'].every((word) => found.has(word)),
+    [...found].join(' '),
+  );
+  const word = fc.constantFrom(
+    ...'Axel Kicillof J. Macri Jorge de River Plate A.I. Obrador el , “ Jr.'.split(' '),
+  );
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+      const [plain] = withNamesWhole([words.join(' ')], []);
+      if (plain!.some(({ folded }) => found.has(folded))) return;
+      const [whole] = withNamesWhole([words.join(' ')], names);
+      t.same(
+        whole!.map(({ surface, folded }) => ({ surface, folded })),
+        plain!.map(({ surface, folded }) => ({ surface, folded })),
+      );
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 t.test('nothing changes without names, and any text can be read', async (t) => {

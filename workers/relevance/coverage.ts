@@ -1,5 +1,6 @@
 import type { FieldMatches, TermHit } from './field-matches.ts';
 import type { QueryTerms } from './query-terms.ts';
+import { MAX_TERMS } from './word-matches.ts';
 
 /** What a kin word counts for, where the word itself counts 1. */
 const KIN_WORTH = 0.6;
@@ -46,6 +47,10 @@ const NOTHING: Omit<QueryCoverage, 'worth'> = {
   bm25: 0,
 };
 
+/** Scratch: how often each term is mentioned, and in the window that is looked at. */
+const mentions = new Float64Array(MAX_TERMS);
+const inWindow = new Int32Array(MAX_TERMS);
+
 /** Measures a field against the query. */
 export function coverageOf({ words, hits }: FieldMatches, prepared: QueryTerms): QueryCoverage {
   const { terms, mass } = prepared;
@@ -53,7 +58,7 @@ export function coverageOf({ words, hits }: FieldMatches, prepared: QueryTerms):
   const worth = new Float64Array(size);
   const cover: QueryCoverage = { ...NOTHING, worth };
   if (hits.length === 0) return cover;
-  const times = new Float64Array(size);
+  const times = mentions.fill(0);
   for (const { term, kin } of hits) {
     const value = kin ? KIN_WORTH : 1;
     if (value > worth[term]!) worth[term] = value;
@@ -82,7 +87,7 @@ export function coverageOf({ words, hits }: FieldMatches, prepared: QueryTerms):
 /** Length of the longest run of terms that stand together in the query's order. */
 function longestRun(hits: readonly TermHit[]): number {
   // Length of the run that ends at hit i. Hits are in the order of the text, except those of acronyms.
-  const runs = new Int32Array(hits.length).fill(1);
+  const runs = new Array<number>(hits.length).fill(1);
   let longest = 1;
   for (let i = 1; i < hits.length; i += 1) {
     const { at, term } = hits[i]!;
@@ -99,7 +104,7 @@ function termDensity(hits: readonly TermHit[], worth: Float64Array): number {
   let distinct = 0;
   for (const value of worth) if (value > 0) distinct += 1;
   if (distinct === 1) return worth.length === 1 ? 1 : 0;
-  const inside = new Int32Array(worth.length);
+  const inside = inWindow.fill(0);
   let held = 0;
   let from = 0;
   let shortest = Number.POSITIVE_INFINITY;

@@ -3,8 +3,9 @@ import { dot, type TermVectors, textVector } from '../vectors/term-vectors.ts';
 import { meansOther } from './acronym-meanings.ts';
 import { meaningIn } from './bare-names.ts';
 import { coverageOf, type QueryCoverage } from './coverage.ts';
-import { type FieldMatches, matchField, NO_FIELD, type TermHit } from './field-matches.ts';
+import { type FieldMatches, matchField, mayHaveNames, NO_FIELD, type TermHit } from './field-matches.ts';
 import { type Meaning, withNamesWhole } from './names-in-text.ts';
+import type { Field } from './numbered-words.ts';
 import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
 /** How much of an article is read: UTF-16 units per text, and number of passages. */
@@ -93,24 +94,38 @@ export function findQuery(sought: EmbeddedQuery, item: JudgeItem, basis: Basis):
     (standfirst ?? '').slice(0, RELEVANCE_LIMITS.standfirst),
     ...passages.map((passage) => passage.slice(0, RELEVANCE_LIMITS.passage)),
   ];
-  const meaning: Meaning = {
-    ofSurnames(words, person) {
-      const context = prepared.contexts.get(person);
-      return context === undefined ? null : meaningIn(words, item.language, context);
-    },
-    isOther(words, name) {
-      const meanings = prepared.meanings.get(name);
-      return meanings !== undefined && meansOther(words, item.language, meanings);
-    },
-  };
-  const [title, lead, ...text] = withNamesWhole(texts, prepared.names, meaning).map((own) =>
-    matchField(own, item.language, prepared),
+  const [title, lead, ...text] = fieldsOf(sought, texts, item.language).map((field) =>
+    matchField(sought.words, field, prepared),
   );
   return {
     title: title!,
     standfirst: standfirst === null ? NO_FIELD : lead!,
     text: readPassages(text, sought),
   };
+}
+
+/** The words of an article's texts, every name whole. */
+function fieldsOf(
+  { prepared, words }: EmbeddedQuery,
+  texts: readonly string[],
+  language: string | null,
+): Field[] {
+  words.begin(language);
+  const fields = texts.map((text) => words.read(text));
+  if (!mayHaveNames(words, prepared)) return fields;
+  const meaning: Meaning = {
+    ofSurnames(words, person) {
+      const context = prepared.contexts.get(person);
+      return context === undefined ? null : meaningIn(words, language, context);
+    },
+    isOther(words, name) {
+      const meanings = prepared.meanings.get(name);
+      return meanings !== undefined && meansOther(words, language, meanings);
+    },
+  };
+  const whole = withNamesWhole(texts, prepared.names, meaning);
+  words.begin(language);
+  return whole.map((own) => words.add(own));
 }
 
 /** The text alone, as if there were no title and standfirst: all of it counts as the lead. */

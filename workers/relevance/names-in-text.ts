@@ -83,6 +83,16 @@ export function wordsCounted({ words, isOneWord }: NameSought): string[] {
   return isOneWord ? [words.join('')] : words;
 }
 
+/** The words that a name is found by: where a text has none of them, `withNamesWhole` changes nothing for it. */
+export function wordsOfNames({ forms, person, meanings }: NameSought): string[] {
+  return [
+    ...forms.flatMap(({ words }) => words.slice(0, 1)),
+    ...(person?.given ?? []),
+    ...(person?.surnames ?? []).map(({ word }) => word),
+    ...(meanings?.acronyms ?? []),
+  ];
+}
+
 /** Replaces the other forms of a name by the name. */
 function withFormsWhole(words: readonly TextWord[], name: NameSought): TextWord[] {
   const { forms } = name;

@@ -5,7 +5,7 @@ import { KIN_PREFIX } from '../kin.ts';
 import type { NameSought, PersonSought } from '../messages/relevance.ts';
 import type { TermVectors } from '../vectors/term-vectors.ts';
 import { type PreparedMeanings, prepareMeanings } from './acronym-meanings.ts';
-import { wordsCounted } from './names-in-text.ts';
+import { wordsCounted, wordsOfNames } from './names-in-text.ts';
 import { type PreparedContext, prepareContext } from './person-context.ts';
 import { MAX_TERMS, WordMatches } from './word-matches.ts';
 
@@ -58,12 +58,16 @@ export interface QueryTerms {
   acronyms: Map<string, number[]>;
   /** Names that texts are read for. */
   names: readonly NameSought[];
+  /** A text with none of these words, folded, reads the same whether names are looked for in it or not. */
+  named: ReadonlySet<string>;
   /** What is written about the persons among them. */
   contexts: ReadonlyMap<PersonSought, PreparedContext>;
   /** What the acronyms among them mean, where they have other meanings. */
   meanings: ReadonlyMap<NameSought, PreparedMeanings>;
   /** Terms that may be acronyms, with their letters. */
   initials: { letters: string; term: number }[];
+  /** First letters of all words that are looked up in the above: no stem begins otherwise than its word. */
+  letters: ReadonlySet<string>;
   /** What words of texts are in it; filled as articles are read. */
   matches: WordMatches;
 }
@@ -96,15 +100,18 @@ export function prepareQuery(
     byPrefix: new Map(),
     acronyms: acronymsOf(terms),
     names,
+    named: new Set(names.flatMap(wordsOfNames)),
     contexts: contextsOf(names, vectors),
     meanings: new Map(
       names.flatMap((name) => (name.meanings ? [[name, prepareMeanings(name.meanings, vectors)]] : [])),
     ),
     initials: [],
+    letters: new Set(),
     matches: new WordMatches(),
   };
   for (const [i, term] of terms.entries()) registerTerm(prepared, term, i);
-  return prepared;
+  const letters = new Set([...prepared.byVariant.keys(), ...prepared.named].map((word) => word[0]!));
+  return { ...prepared, letters };
 }
 
 /** The query with those of its names that count as one word written as one. */

@@ -1,6 +1,9 @@
 import { sigmoid } from '../activations.ts';
-import { addRow, isSpanish, normalised, type TermVectors, termCosine } from '../vectors/term-vectors.ts';
+import { MOST_ROWS } from '../vectors/term-matrix.ts';
+import { addRow, isSpanish, normalised, sumOfRows, type TermVectors } from '../vectors/term-vectors.ts';
+import { NumberedWords } from './numbered-words.ts';
 import type { QueryTerms } from './query-terms.ts';
+import { MAX_TERMS } from './word-matches.ts';
 
 /** Exponent that reduces a similarity of one half to a sixteenth. */
 const SHARPNESS = 4;
@@ -42,8 +45,8 @@ export interface EmbeddedQuery {
   spanish: number;
   /** How similar words are to each term; filled as articles are read. */
   likeness: Likeness;
-  /** Scratch, for the sums of the vectors of a text's words. */
-  sums: { all: Float64Array; others: Float64Array };
+  /** Scratch, for the words of an article. */
+  words: NumberedWords;
 }
 
 /**
@@ -92,7 +95,7 @@ export function embedQuery(prepared: QueryTerms): EmbeddedQuery {
       values: new Float32Array(ROOM * terms.length),
       words: 0,
     },
-    sums: { all: new Float64Array(vectors.dimensions), others: new Float64Array(vectors.dimensions) },
+    words: new NumberedWords(vectors),
   };
 }
 
@@ -101,6 +104,9 @@ function rarityIn(vectors: TermVectors, rows: readonly number[], spanish: boolea
   return found === undefined ? UNKNOWN : vectors.rarities[found]!;
 }
 
+/** Scratch: how similar the nearest word of a text is to each term. */
+const nearest = new Float64Array(MAX_TERMS);
+
 /** Compares a text, given by the rows of its words, with a query; `worth`: which terms it contains, 0-1 each. */
 export function similarityOf(
   sought: EmbeddedQuery,
@@ -108,28 +114,31 @@ export function similarityOf(
   worth: Float64Array,
 ): Similarity {
   const { terms, mass, vectors } = sought.prepared;
-  const nearest = Float64Array.from(worth);
-  const all = sought.sums.all.fill(0);
-  const others = sought.sums.others.fill(0);
-  let isOwnAlone = true;
+  const size = terms.length;
+  nearest.set(worth);
+  const own: number[] = [];
+  const others: number[] = [];
+  compareWords(sought, words);
+  const { places, values } = sought.likeness;
   for (const row of words) {
-    const at = likenessAt(sought, row);
-    const { values } = sought.likeness;
+    const at = (places[row]! - 1) * size;
     let most = 0;
-    for (let i = 0; i < nearest.length; i += 1) {
+    for (let i = 0; i < size; i += 1) {
       const like = values[at + i]!;
       if (like > nearest[i]!) nearest[i] = like;
       if (like > most) most = like;
     }
-    addRow(most === 1 ? all : others, vectors, row, 1);
-    isOwnAlone &&= most === 1;
+    (most === 1 ? own : others).push(row);
   }
-  for (let k = 0; k < all.length; k += 1) all[k]! += others[k]!;
+  const all = sumOfRows(vectors, own, 0);
+  const context = sumOfRows(vectors, others, 1);
+  for (let k = 0; k < all.length; k += 1) all[k]! += context[k]!;
   const cosine = senseCosine(sought, all, words);
-  const around = isOwnAlone ? cosine : senseCosine(sought, others, words);
+  const around = others.length === 0 ? cosine : senseCosine(sought, context, words);
   const found: Similarity = { cosine, around, soft: 0, sharp: 0, missing: 0, least: 1 };
   let absent = 0;
-  for (const [i, value] of nearest.entries()) {
+  for (let i = 0; i < size; i += 1) {
+    const value = nearest[i]!;
     const share = terms[i]!.idf / mass;
     found.soft += share * value;
     found.sharp += share * value ** SHARPNESS;
@@ -144,10 +153,7 @@ export function similarityOf(
 
 /** Cosine of a query and the words of a text. */
 export function cosineOf(sought: EmbeddedQuery, words: readonly number[]): number {
-  const { vectors } = sought.prepared;
-  const all = sought.sums.all.fill(0);
-  for (const row of words) addRow(all, vectors, row, 1);
-  return senseCosine(sought, all, words);
+  return senseCosine(sought, sumOfRows(sought.prepared.vectors, words, 0), words);
 }
 
 /** Cosine of a query and a text, given as the sum of its words' vectors; raised when the text is in the other language. */
@@ -171,30 +177,52 @@ function acrossLanguages(cosine: number): number {
   return Math.min(MAX_ACROSS, cosine / TRANSLATED);
 }
 
-/** Where the similarity of a word to each term begins in `likeness.values`; it is 1 for the term itself. */
-function likenessAt({ prepared, likeness }: EmbeddedQuery, row: number): number {
-  const { vectors, terms } = prepared;
+/** Finds out how similar words are to each term, as far as that is not known yet; a word is 1 to the term that it is. */
+function compareWords({ prepared, likeness }: EmbeddedQuery, rows: readonly number[]): void {
+  const { terms } = prepared;
   const { places } = likeness;
-  if (places[row]! > 0) return (places[row]! - 1) * terms.length;
-  const at = likeness.words * terms.length;
-  if (at === likeness.values.length) {
-    const wider = new Float32Array(2 * at);
-    wider.set(likeness.values);
-    likeness.values = wider;
-  }
-  const { values } = likeness;
-  const spanish = isSpanish(vectors, row);
-  for (const [i, { rows, name }] of terms.entries()) {
-    for (const variant of rows) {
-      const foreign = spanish !== isSpanish(vectors, variant);
-      // Paris is similar to London but never stands for it: only the translation of a name counts as similar.
-      if (name && variant !== row && !foreign) continue;
-      const value = variant === row ? 1 : termCosine(vectors, row, variant);
-      if (name && value < SAME_NAME) continue;
-      values[at + i] = Math.max(values[at + i]!, foreign ? acrossLanguages(value) : value);
+  for (;;) {
+    const fresh: number[] = [];
+    const first = likeness.words;
+    for (let i = 0; i < rows.length && fresh.length < MOST_ROWS; i += 1) {
+      if (places[rows[i]!] !== 0) continue;
+      likeness.words += 1;
+      places[rows[i]!] = likeness.words;
+      fresh.push(rows[i]!);
     }
+    if (fresh.length === 0) return;
+    const room = likeness.words * terms.length;
+    if (room > likeness.values.length) {
+      const wider = new Float32Array(2 * room);
+      wider.set(likeness.values);
+      likeness.values = wider;
+    }
+    for (const [i, term] of terms.entries())
+      for (const variant of term.rows)
+        compareWith(prepared, i, variant, fresh, likeness.values, first * terms.length);
   }
-  likeness.words += 1;
-  places[row] = likeness.words;
-  return at;
+}
+
+/** Raises the similarity of words to a term to that of one of its variants; from `from` on, `values` has those of each word to all terms. */
+function compareWith(
+  { vectors, terms }: QueryTerms,
+  term: number,
+  variant: number,
+  words: readonly number[],
+  values: Float32Array,
+  from: number,
+): void {
+  const { scales, matrix } = vectors;
+  const isName = terms[term]!.name;
+  const isVariantSpanish = isSpanish(vectors, variant);
+  const products = matrix.products(variant, words);
+  for (let k = 0, at = from + term; k < words.length; k += 1, at += terms.length) {
+    const row = words[k]!;
+    const foreign = isSpanish(vectors, row) !== isVariantSpanish;
+    // Paris is similar to London but never stands for it: only the translation of a name counts as similar.
+    if (isName && variant !== row && !foreign) continue;
+    const value = variant === row ? 1 : products[k]! * scales[row]! * scales[variant]!;
+    if (isName && value < SAME_NAME) continue;
+    values[at] = Math.max(values[at]!, foreign ? acrossLanguages(value) : value);
+  }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { indexStem, isSpanishStem } from '../../core/language/words/index-stem.ts';
 import { KnownWords } from './known-words.ts';
+import { TermMatrix } from './term-matrix.ts';
 
 const LENGTH_BYTES = 4;
 /** Bytes of a term before its vector: weight, share as a name, rarity. */
@@ -25,8 +26,10 @@ export interface TermVectors {
   /** Index term → row. */
   rows: ReadonlyMap<string, number>;
   /** All rows in sequence; multiplied by its `scale`, a row has length 1. */
-  values: Int8Array;
+  matrix: TermMatrix;
   scales: Float32Array;
+  /** 1: a Spanish stem. */
+  spanish: Uint8Array;
   /** How much a term counts in the vector of a text. */
   weights: Float32Array;
   /** Share of its passages in which a term is written with a capital: near 1, it is a name. */
@@ -64,7 +67,8 @@ export function readVectors(bytes: Buffer): TermVectors {
     terms,
     words,
     rows: new Map(terms.map((term, row) => [term, row])),
-    values: new Int8Array(terms.length * dimensions),
+    matrix: new TermMatrix(terms.length, dimensions),
+    spanish: Uint8Array.from(terms, (term) => (isSpanishStem(term) ? 1 : 0)),
     scales: new Float32Array(terms.length),
     weights: new Float32Array(terms.length),
     names: new Float32Array(terms.length),
@@ -80,7 +84,7 @@ export function readVectors(bytes: Buffer): TermVectors {
     let squares = 0;
     for (let k = 0; k < dimensions; k += 1) {
       const value = bytes.readInt8(at + TERM_BYTES + k);
-      vectors.values[row * dimensions + k] = value;
+      vectors.matrix.values[row * dimensions + k] = value;
       squares += value * value;
     }
     vectors.scales[row] = squares === 0 ? 0 : 1 / Math.sqrt(squares);
@@ -104,8 +108,8 @@ export function isName({ names }: TermVectors, row: number): boolean {
 }
 
 /** Whether the term of a row is a Spanish stem. */
-export function isSpanish({ terms }: TermVectors, row: number): boolean {
-  return isSpanishStem(terms[row]!);
+export function isSpanish({ spanish }: TermVectors, row: number): boolean {
+  return spanish[row] === 1;
 }
 
 /** The row of a word in a text of `language` (null: unknown); -1 for a word without a vector. */
@@ -120,10 +124,30 @@ export function rowAnywhere(vectors: TermVectors, folded: string, language: stri
   return vectors.known.anywhere(knownWord(vectors, folded, language));
 }
 
-/** The number of a word in `vectors.known`. */
-export function knownWord(vectors: TermVectors, folded: string, language: string | null): number {
-  const known = vectors.known.numberOf(folded, language);
-  if (known !== undefined) return known;
+function knownWord(vectors: TermVectors, folded: string, language: string | null): number {
+  vectors.known.makeRoom();
+  return numberOf(vectors, folded, language);
+}
+
+/** The number of a folded word in `vectors.known`. */
+export function numberOf(vectors: TermVectors, folded: string, language: string | null): number {
+  const known = vectors.known.numberAt(folded, 0, folded.length, language);
+  return known >= 0 ? known : add(vectors, folded, language);
+}
+
+/** The number of the word of ASCII letters and digits at a place in a text. */
+export function numberAt(
+  vectors: TermVectors,
+  text: string,
+  start: number,
+  end: number,
+  language: string | null,
+): number {
+  const known = vectors.known.numberAt(text, start, end, language);
+  return known >= 0 ? known : add(vectors, text.slice(start, end).toLowerCase(), language);
+}
+
+function add(vectors: TermVectors, folded: string, language: string | null): number {
   const row = findRow(vectors, folded, language);
   const isFound = row >= 0 || language === null;
   const anywhere = isFound ? row : findRow(vectors, folded, language === 'es' ? 'en' : 'es');
@@ -140,7 +164,8 @@ function findRow({ rows }: TermVectors, folded: string, language: string | null)
 
 /** Adds a term's vector, `weight` times its own weight, to `sum`. */
 export function addRow(sum: Float64Array, vectors: TermVectors, row: number, weight: number): void {
-  const { values, scales, weights, dimensions } = vectors;
+  const { matrix, scales, weights, dimensions } = vectors;
+  const { values } = matrix;
   const scale = weight * scales[row]! * weights[row]!;
   // Several at a time take half as long as one by one.
   for (let k = 0, at = row * dimensions; k < dimensions; k += UNROLLED, at += UNROLLED) {
@@ -156,7 +181,11 @@ export function addRow(sum: Float64Array, vectors: TermVectors, row: number, wei
 }
 
 /** Cosine of two terms' vectors. */
-export function termCosine({ values, scales, dimensions }: TermVectors, row: number, other: number): number {
+export function termCosine(
+  { matrix: { values }, scales, dimensions }: TermVectors,
+  row: number,
+  other: number,
+): number {
   let [even, odd] = [0, 0];
   for (let at = row * dimensions, end = at + dimensions, by = other * dimensions; at < end; ) {
     even += values[at]! * values[by]! + values[at + 2]! * values[by + 2]!;
@@ -169,9 +198,16 @@ export function termCosine({ values, scales, dimensions }: TermVectors, row: num
 
 /** The vector of a text from the rows of its words, each counted once: of length 1, or zeros without words. */
 export function textVector(vectors: TermVectors, rows: Iterable<number>): Float32Array {
-  const sum = new Float64Array(vectors.dimensions);
-  for (const row of rows) addRow(sum, vectors, row, 1);
-  return normalised(sum);
+  return normalised(sumOfRows(vectors, [...rows], 0));
+}
+
+/** The sum of the vectors of words, times their weights; good until the next sum with the same number. */
+export function sumOfRows(
+  { matrix, scales, weights }: TermVectors,
+  rows: readonly number[],
+  into: 0 | 1,
+): Float64Array {
+  return matrix.sum(rows, scales, weights, into);
 }
 
 /** A vector brought to length 1; zeros stay. */

@@ -61,7 +61,10 @@ async function judgeByWords(
 ): Promise<RawRelevance> {
   const version = entry.input.features_version;
   const trimmed = items.map((item) => trimItem(item, basis, entry.limits));
-  const chunks = chunkItems(trimmed, threads.stats().threads).map((inside): JudgeChunk => {
+  const { threads: all, running } = threads.stats();
+  // A thread prepares the query before it judges its first chunk: where none is idle, another would only do that again.
+  const idle = Math.max(1, all - running);
+  const chunks = chunkItems(trimmed, idle).map((inside): JudgeChunk => {
     return { query, basis, items: inside, idf, names, model: files.model!, vectors: files.vectors!, version };
   });
   const label = { task: `judge-${basis}`, items: items.length };

@@ -14,7 +14,7 @@ export interface ChunkSize {
 }
 
 /** Microseconds per item: word evidence. */
-const LIGHT: ChunkSize = { items: 128, text: 128 * 1024, worthAThread: 32 };
+const LIGHT: ChunkSize = { items: 320, text: 128 * 1024, worthAThread: 32 };
 /** Milliseconds per article, read sentence by sentence. */
 export const MEDIUM: ChunkSize = { items: 32, text: 32 * 1024, worthAThread: 4 };
 /** Tens of milliseconds per item: encoders. */

@@ -41,13 +41,14 @@ const COUNTRY = 'us';
 
 /** Whether a word of an article is a stop word in `language` (null: unknown). */
 export function isStopWord(surface: string, folded: string, language: string | null): boolean {
-  const listed =
-    language === 'en'
-      ? ENGLISH.has(folded)
-      : language === 'es'
-        ? SPANISH.has(folded)
-        : ENGLISH.has(folded) && SPANISH.has(folded);
-  return (listed && !ACRONYM.test(surface)) || isGrammar(surface);
+  return (isListed(folded, language) && !ACRONYM.test(surface)) || isGrammar(surface);
+}
+
+/** Whether a word is a stop word in `language` (null: unknown) unless it is written as an acronym. */
+export function isListed(folded: string, language: string | null): boolean {
+  if (language === 'en') return ENGLISH.has(folded);
+  if (language === 'es') return SPANISH.has(folded);
+  return ENGLISH.has(folded) && SPANISH.has(folded);
 }
 
 /** Whether a word is a stop word of English or of Spanish. */

@@ -52,7 +52,33 @@ const BARE = /^[A-Za-z0-9]+$/;
  * "10000", "3,5" → "3.5"; Korean nouns drop their particles.
  */
 export function splitWords(text: string): Word[] {
-  const words: Word[] = [];
+  const found = new WordList();
+  eachWord(text, found);
+  return found.words;
+}
+
+/** Is told each word of a text, in order. */
+export interface WordListener {
+  /** A word of ASCII letters and digits, whose folded form is its lower case. */
+  plain(text: string, start: number, end: number): void;
+  other(word: Word): void;
+}
+
+class WordList implements WordListener {
+  readonly words: Word[] = [];
+
+  plain(text: string, start: number, end: number): void {
+    const surface = text.slice(start, end);
+    this.words.push({ surface, folded: surface.toLowerCase(), start, end });
+  }
+
+  other(word: Word): void {
+    this.words.push(word);
+  }
+}
+
+/** Tells the words of `splitWords` one by one. */
+export function eachWord(text: string, listener: WordListener): void {
   let pattern: RegExp | null = null;
   for (let at = 0; at < text.length; ) {
     const kind = kindAt(text, at);
@@ -62,8 +88,7 @@ export function splitWords(text: string): Word[] {
     }
     const end = plainEnd(text, at);
     if (end > at) {
-      const surface = text.slice(at, end);
-      words.push({ surface, folded: surface.toLowerCase(), start: at, end });
+      listener.plain(text, at, end);
       at = end;
       continue;
     }
@@ -71,10 +96,9 @@ export function splitWords(text: string): Word[] {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match === null) break;
-    pushMatch(words, match);
+    tellMatch(listener, match);
     at = pattern.lastIndex;
   }
-  return words;
 }
 
 /** The folded words with single spaces between them: the form in which tables and indexes have names. */
@@ -111,16 +135,16 @@ function plainEnd(text: string, at: number): number {
   return isJoined ? at : end;
 }
 
-function pushMatch(words: Word[], { 0: surface, index }: RegExpExecArray): void {
-  if (BARE.test(surface)) words.push(wordAt(index, surface, surface.toLowerCase()));
+function tellMatch(listener: WordListener, { 0: surface, index }: RegExpExecArray): void {
+  if (BARE.test(surface)) listener.other(wordAt(index, surface, surface.toLowerCase()));
   else if (isUnspaced(surface))
-    for (const { word, at } of segmentsOf(surface)) pushWord(words, index + at, word);
-  else pushWord(words, index, surface);
+    for (const { word, at } of segmentsOf(surface)) tellWord(listener, index + at, word);
+  else tellWord(listener, index, surface);
 }
 
-function pushWord(words: Word[], start: number, surface: string): void {
+function tellWord(listener: WordListener, start: number, surface: string): void {
   const folded = tidied(surface);
-  if (folded !== '') words.push(wordAt(start, surface, folded));
+  if (folded !== '') listener.other(wordAt(start, surface, folded));
 }
 
 function wordAt(start: number, surface: string, folded: string): Word {

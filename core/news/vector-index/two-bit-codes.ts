@@ -14,7 +14,7 @@ import {
   simd,
   sumOfLanes,
   V128,
-} from './assembler.ts';
+} from '../../platform/simd/assembler.ts';
 import { lengthOf } from './directions.ts';
 
 const PAGE = 65_536;

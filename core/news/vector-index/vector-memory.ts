@@ -1,6 +1,6 @@
-import type { RowFunction } from './assembler.ts';
+import type { RowFunction } from '../../platform/simd/assembler.ts';
+import { dotProducts, LANES } from '../../platform/simd/dot-products.ts';
 import { lengthOf } from './directions.ts';
-import { dotProducts, LANES } from './dot-products.ts';
 import { TwoBitCodes } from './two-bit-codes.ts';
 import { VectorFile } from './vector-file.ts';
 

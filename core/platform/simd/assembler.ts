@@ -1,11 +1,11 @@
 /** Just enough of the WebAssembly binary format to assemble a function over a memory. */
 
-const I32 = 0x7f;
+export const I32 = 0x7f;
 export const V128 = 0x7b;
 const SIMD = 0xfd;
 const [LOOP, END_BLOCK, BRANCH_IF, EMPTY] = [0x03, 0x0b, 0x0d, 0x40];
 const [I32_CONST, I32_LESS, I32_ADD, I32_STORE] = [0x41, 0x49, 0x6a, 0x36];
-const I32_LOAD = 0x28;
+export const I32_LOAD = 0x28;
 const SIMD_EXTRACT_LANE = 27;
 const WORD = 4;
 
@@ -26,12 +26,29 @@ export interface RowCode {
 
 /** Assembles a function over `memory` that goes through a list of rows. */
 export function rowFunction(memory: WebAssembly.Memory, { locals, before = [], each }: RowCode): RowFunction {
-  const advance = (local: number) => [...get(local), I32_CONST, WORD, I32_ADD, ...set(local)];
+  return assemble(
+    memory,
+    [[1, I32], ...locals],
+    [
+      ...before,
+      ...loop([
+        ...[...get(LIST), I32_LOAD, 2, 0, ...set(ROW)],
+        ...[...get(OUT), ...each, I32_STORE, 2, 0, ...advance(OUT, WORD), ...advance(LIST, WORD)],
+        ...isLess(LIST, END),
+      ]),
+    ],
+  );
+}
+
+/** Assembles a function over `memory` of four addresses. `locals`: those behind the addresses. */
+export function assemble(
+  memory: WebAssembly.Memory,
+  locals: RowCode['locals'],
+  code: readonly number[],
+): RowFunction {
   const body = [
-    ...[...number(locals.length + 1), 1, I32, ...locals.flatMap(([count, type]) => [...number(count), type])],
-    ...[...before, LOOP, EMPTY, ...get(LIST), I32_LOAD, 2, 0, ...set(ROW)],
-    ...[...get(OUT), ...each, I32_STORE, 2, 0, ...advance(OUT), ...advance(LIST)],
-    ...[...get(LIST), ...get(END), I32_LESS, BRANCH_IF, 0, END_BLOCK, END_BLOCK],
+    ...[...number(locals.length), ...locals.flatMap(([count, type]) => [...number(count), type])],
+    ...[...code, END_BLOCK],
   ];
   const module = Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
@@ -45,6 +62,14 @@ export function rowFunction(memory: WebAssembly.Memory, { locals, before = [], e
   return instance.exports.run as RowFunction;
 }
 
+/** Code that is run again as long as it leaves a number other than 0. */
+export const loop = (code: readonly number[]): number[] => [LOOP, EMPTY, ...code, BRANCH_IF, 0, END_BLOCK];
+/** Adds to a local. */
+export const advance = (local: number, by: number): number[] => [
+  ...[...get(local), I32_CONST, by, I32_ADD],
+  ...set(local),
+];
+export const isLess = (one: number, other: number): number[] => [...get(one), ...get(other), I32_LESS];
 export const get = (local: number): number[] => [0x20, local];
 export const set = (local: number): number[] => [0x21, local];
 export const simd = (operation: number): number[] => [SIMD, ...number(operation)];
