@@ -9,6 +9,7 @@ import { aroundTopics } from '../topic-doubts.ts';
 import { SHAPES_AT_LAST } from '../vocabulary/asking-vocabulary.ts';
 import { unfollowedName } from '../vocabulary/known-press.ts';
 import { leastAsked, neverCounted, otherQuantityIn, sectionAsked } from '../vocabulary/never-counted.ts';
+import { unquoted } from '../vocabulary/patterns.ts';
 import { quantityIn } from '../vocabulary/unread-words.ts';
 import { compared, inPercent, measured } from './counted-as.ts';
 import { cutTopic } from './cut-topic.ts';
@@ -40,8 +41,10 @@ export function withoutAskingWords(given: Planned, query: string): Planned {
   const asked = foldLetters(cut.join(' , '));
   const apart = topics.flatMap((topic) => apartIn(topic, asked)).slice(0, MAX_TOPICS);
   const isSplit = apart.length > topics.length;
+  const isOfMany = (planned.outlets?.ids.length ?? 0) > 1;
+  const type = isOfMany && reading.type === 'kpi' ? null : reading.type;
   const counted = measured(
-    { ...reading, topics: apart },
+    { ...reading, type, topics: apart },
     cut,
     apart.length > 1 && reading.topics.length === 1,
   );
@@ -67,12 +70,19 @@ export function withoutAskingWords(given: Planned, query: string): Planned {
           ...cut.filter(isDoubtful),
           ...(isSplit && cut.length === 0 ? reading.unread.filter((words) => JOINER.test(words)) : []),
           ...apart.filter((topic) => isRelative(topic, apart)),
+          ...apart.filter((topic) => topic.split(' ').length > LONG),
+          ...apart.flatMap((topic) => CLAUSAL.exec(unquoted(foldLetters(topic)))?.[0] ?? []),
         ]),
       ],
     }),
   };
 }
 
+/** What hardly any topic has, but clauses do: "dengue que antes", "Johnson soften after he left". */
+/** In words: few topics are longer, but many that a part of the request is left in. */
+const LONG = 5;
+const CLAUSAL =
+  /(?<![a-z])(?:que|he|she|they|it|when|while|because|antes|cuando|porque|se|les?|so far|para|first|net)(?![a-z])|%/;
 const JOINER = /^(?:and|or|y|e|o|u)$/;
 /** What is compared with another topic, but is none by itself: "last", "everyone else", "day 30". */
 const RELATIVE =

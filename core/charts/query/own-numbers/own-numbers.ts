@@ -7,7 +7,7 @@ import type { GivenData } from '../../data/reading/given-data.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { typeOf } from '../model-plan.ts';
 import { parseQuery } from '../plan-rules.ts';
-import { COBERTURA, COVERAGE } from '../vocabulary/coverage-words.ts';
+import { COBERTURA, COUNTABLES, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
 import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
@@ -41,6 +41,10 @@ const FIRST_NUMBER = /(?<=^(?!(?:top|first) )\p{L}[\p{L} -]* )(?=[$€£]?\d)/iu
 const BRACKETED = /(?:\([-−]?\d[\d.]*[,;] ?[-−]?\d[\d.]*\)[\s,;]*){3}/;
 const SCATTER = /(?<!\p{L})(?:scatter|dispersi[oó]n|nube de puntos)(?!\p{L})/iu;
 const ABOUT_ARTICLES = anywhere(any(COBERTURA, COVERAGE));
+
+/** Without a model, fewer in no usual order are not read. */
+const LEAST_ALONE = 3;
+const ROWS = new RegExp(`(?:^| )${COUNTABLES}$`);
 
 /** The numbers of a query, which a model may have read; null when it is not a list of names with a number each. */
 export function ownNumbers(query: string, learned: ReadChartQuery | null = null): OwnNumbers | null {
@@ -85,6 +89,8 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   const own = pieces && drawn(pieces.pairs, pieces.rest, query, learned);
   if (own === null || !isAlone) return own;
   const words = pieces!.pairs.map(({ name }) => name);
+  // Two are as often a score, and "top 5 outlets, 3 sections" are rows asked for.
+  if (words.length < LEAST_ALONE || words.some((name) => ROWS.test(foldLetters(name)))) return null;
   return { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
 }
 

@@ -46,7 +46,8 @@ export const TAILS: ReadonlySet<string> = wordSet(`
   harsher covered featured mentioned reported treated appear appears appearing appeared up down off aparece aparecen aparecio
   aparecieron sale salen salio salieron sube baja subio bajo subiendo bajando creciendo cayendo trend trending tendencia percent lately
   recently time stories articles headlines items pieces coverage notas articulos noticias titulares cobertura neutral neutro neutros same
-  together mismo misma juntos more less mas menos being been has have had was were is are did most least mostly broken desglosado desglosada dominated corresponde corresponden`);
+  together mismo misma juntos more less mas menos being been has have had was were is are did most least mostly broken desglosado desglosada desglosados story es son
+  negativo negativos negativa negativas positivo positivos positiva positivas dominated corresponde corresponden`);
 
 /** Nouns for articles: behind another such word, a topic follows at once ("total notas litio"). */
 export const ARTICLES: ReadonlySet<string> = wordSet(

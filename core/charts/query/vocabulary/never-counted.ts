@@ -186,6 +186,8 @@ const NO_CHART: readonly RegExp[] = [
 const NO_REQUEST: readonly RegExp[] = [
   atStart(
     '(?:thanks?|thank you|cheers|ok(?:ay)?|perfect|great|nice one|well done|good job|sorry|never ?mind)(?! to)',
+    '(?:hola|hello|hi|hey)[,!]? (?:como (?:estas|andas)|estas|are you|how are)',
+    'que (?:opinas?|opina|pensas|piensas)|(?:what )?do you think',
     '(?:gracias|perfecto|genial|buenisimo|de nada|perdon|disculp[ae])',
     '(?:delete|remove|undo|cancel|reset|resend|print|export|save)(?= .*(?:charts?|graphs?|all|last|previous|yesterday))',
     '(?:borr|elimin|cancel|deshac|guard|imprim|reenvi)[a-z]+(?= .*(?:grafic[oa]s?|todo|ultimo|anterior|ayer))',
