@@ -5,6 +5,8 @@ import { wordsOfTime } from '../../language/dates/temporal.ts';
 import { Failure, invalidField } from '../../platform/errors.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
+import { fieldsSaid } from './asking/fields.ts';
+import { reworded } from './asking/rewordings.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
 import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
@@ -13,7 +15,9 @@ import { choosePlan, planByRules } from './planned.ts';
 import { withParts } from './tagged-parts.ts';
 import { sayDoubts } from './topic-doubts.ts';
 import { EVERYTHING } from './vocabulary/coverage-words.ts';
+import { withKnownPress } from './vocabulary/known-press.ts';
 import {
+  isNoRequest,
   mostReadIn,
   otherRequestIn,
   readersCounted,
@@ -67,11 +71,12 @@ export function readIntent(
   outlets: ReadonlyMap<string, string> = new Map(),
   tagged: ReadChartQuery | null = null,
 ): ChartIntent {
-  const query = withoutPurpose(asked);
+  const query = withoutPurpose(tagged === null ? reworded(fieldsSaid(asked)) : asked);
   const learned = tagged && readWithoutPurpose(tagged);
   const today = isoOfDay(todayIn(now, timezone));
   const moment = { reference: now, zone: timezone, today, windowGiven };
-  const rules = planByRules(query, moment, outlets);
+  const names = learned === null ? withKnownPress(outlets, query) : outlets;
+  const rules = planByRules(query, moment, names);
   refuseOthers(query, rules.reading, learned);
   const {
     reading,
@@ -139,7 +144,7 @@ function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQue
   const counted = readersCounted(query);
   if (counted !== null) throw readersNotKnown(counted);
   if (learned === null) {
-    if (read.length === 0 && textAskedIn(query)) throw noChart();
+    if (read.length === 0 && (textAskedIn(query) || isNoRequest(query))) throw noChart();
     return;
   }
   const { kind, certainty, frame } = learned;

@@ -20,6 +20,8 @@ export interface Planned {
   reading: ChartQuery;
   window: Pick<WindowInWords, 'two' | 'named'>;
   outlets: NamedOutlets | null;
+  /** The query without its outlets and words of time. */
+  rest: string;
 }
 
 type Kind = ReadChartQuery['kind'];
@@ -107,6 +109,7 @@ export function planByModel(
     },
     window: { two, named },
     outlets,
+    rest,
   };
 }
 

@@ -19,10 +19,13 @@ export function planByRules(query: string, moment: Moment, names: ReadonlyMap<st
   const origins = originsIn(query, true);
   const asked = origins?.rest ?? query;
   const outlets = namedOutlets(asked, names);
-  const { two, named, rest } = windowInWords(outlets?.query ?? asked, moment);
+  const dated = outlets?.query ?? asked;
+  const { two, named, rest } = windowInWords(dated, moment);
   const reading = parseQuery(withoutNegated(rest).rest);
   if (origins) divideByCountry(reading, origins);
-  return { reading, window: { two, named }, outlets };
+  // With the signs around them, which the words of time take with them.
+  const isPlain = named !== null && dated.includes(named.words);
+  return { reading, window: { two, named }, outlets, rest: isPlain ? dated.replace(named.words, ' ') : rest };
 }
 
 /** The model was not trained on these. */

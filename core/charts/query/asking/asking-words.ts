@@ -2,81 +2,178 @@
 import { splitWords } from '../../../language/words/words.ts';
 import { placeCalled } from '../../../search/understanding/names/places.ts';
 import { isListed } from '../../../search/understanding/rewordings/phrase-tables.ts';
-import type { Dimension, Filing } from '../../data/plan.ts';
 import { foldLetters } from '../folded-letters.ts';
 import type { Planned } from '../model-plan.ts';
-import {
-  type ChartQuery,
-  MAX_TOPICS,
-  OVER_TIME_TYPES,
-  topicsOf,
-  trimmed,
-  type WordsRead,
-} from '../plan-rules.ts';
+import { type ChartQuery, MAX_TOPICS, parseQuery, topicsOf, trimmed } from '../plan-rules.ts';
+import { aroundTopics } from '../topic-doubts.ts';
 import { SHAPES_AT_LAST } from '../vocabulary/asking-vocabulary.ts';
-import { neverCounted } from '../vocabulary/never-counted.ts';
+import { unfollowedName } from '../vocabulary/known-press.ts';
+import { leastAsked, neverCounted, otherQuantityIn, sectionAsked } from '../vocabulary/never-counted.ts';
+import { unquoted } from '../vocabulary/patterns.ts';
 import { quantityIn } from '../vocabulary/unread-words.ts';
+import { compared, inPercent, measured } from './counted-as.ts';
 import { cutTopic } from './cut-topic.ts';
+import { asksMore, isAsking, type TopicPart, topicPart } from './topic-part.ts';
 
 const QUESTION =
   /^[\s¿¡]*(?:what|which|who|how|when|where|is|are|was|were|did|does|do|has|have|se|que|quien|como|cuando|donde|cual|hay|sigue)(?![a-z])/;
 
-/** What the words that were cut ask for, first match first. */
-const FILED: readonly { as: Filing; words: RegExp }[] = [
-  { as: 'section', words: /(?<![a-z])(?:sections?|desks?|secciones|seccion|parte del diario)(?![a-z])/ },
-  { as: 'language', words: /(?<![a-z])(?:languages?|idiomas?)(?![a-z])/ },
-  {
-    as: 'country',
-    words: /(?<![a-z])(?:countries|country|paises|pais|geografic[ao]|geographic(?:al)?)(?![a-z])/,
-  },
-  {
-    as: 'source',
-    words:
-      /(?<![a-z])(?:(?:newspapers|papers|outlets|publications|mastheads|titles|publishers)(?![a-z])|(?:medios|diarios|periodicos|portales|cabeceras?)(?![a-z])|(?:que|cual|cada) (?:medio|diario|portal|periodico)(?![a-z])|(?:which|each|every) (?:newspaper|paper|outlet)(?![a-z])|^(?:who|quien(?:es)?)(?![a-z]))/,
-  },
-];
-const OF_OUTLETS =
-  /(?<![a-z])(?:which|what|who|que|cual(?:es)?|quien(?:es)?|cada|each|every|torta|tarta|pie|ranking|rank|cuota|share)(?![a-z])/;
-const TONED =
-  /(?<![a-z])(?:tone|sentiment|mood|slant|polarity|negativity|negative|negatively|positive|positively|critical|critically|hostile|friendlier|harsher|favou?rable|better|worse|tono|sentimiento|valoracion|polaridad|imagen|(?:positiv|negativ|critic)[ao]s?|favorables?|pegan(?:do)?)(?![a-z])/;
-const CHANGING =
-  /(?<![a-z])(?:getting|got|become|becoming|became|turn(?:ed|ing)?|shift(?:s|ed|ing)?|chang(?:e|ed|es|ing)|improv(?:e|ed|ing)|worsen(?:ed|ing)?|mejor(?:o|ando)|empeor(?:o|ando)|volvio|vuelto|poniendo)(?![a-z])/;
 const EITHER = /(?<![a-z])(?:more|most|which|mas|cual|mayor)(?![a-z])/;
 const TOGETHER =
   /(?<![a-z])(?:compar[a-z]+|together|same|mism[ao]|juntos|juntas|side by side|contrapone[a-z]*|enfrenta[a-z]*)(?![a-z])/;
 
 /** The plan without asking words in its topics, and with what these ask for; they are doubted. */
-export function withoutAskingWords(planned: Planned, query: string): Planned {
-  const reading = withShape(planned.reading);
+export function withoutAskingWords(given: Planned, query: string): Planned {
+  const planned = withoutEvents(withoutUnfollowed(given));
+  const part = topicPart(planned.rest);
+  const reading = withShape(part ? withTopicsIn(planned.reading, part) : planned.reading);
   const cuts = reading.topics.map((topic, at) =>
     cutTopic(topic, {
       isFirst: at === 0 && !isIntroduced(topic, query),
       isLast: at === reading.topics.length - 1,
-      isQuestion: QUESTION.test(foldLetters(query)),
+      isQuestion: QUESTION.test(foldLetters(query)) || (part?.around ?? []).some(isAsking),
     }),
   );
-  const cut = cuts.flatMap((one) => one.cut);
+  const around = part?.around ?? [];
+  const cut = [...around, ...cuts.flatMap((one) => one.cut)];
   const topics = cuts.map((one) => one.topic).filter((topic) => topic !== '');
   if (topics.length === 0) return { ...planned, reading };
-  if (cut.length === 0) return { ...planned, reading: withPair(reading) };
   const asked = foldLetters(cut.join(' , '));
-  const [only, ...more] = topics;
-  const isCompared = TOGETHER.test(asked) || (EITHER.test(asked) && / (?:or|o|u) /.test(foldLetters(only!)));
-  const apart = more.length === 0 && isCompared ? topicsOf(only!, true).slice(0, MAX_TOPICS) : topics;
-  const never = [...reading.topics.flatMap(neverCounted), ...quantityIn(query)];
-  const isGone = (words: string) => asked.includes(foldLetters(words)) && !never.includes(words);
+  const apart = topics.flatMap((topic) => apartIn(topic, asked)).slice(0, MAX_TOPICS);
+  const isSplit = apart.length > topics.length;
+  const isOfMany = (planned.outlets?.ids.length ?? 0) > 1;
+  const type = isOfMany && reading.type === 'kpi' ? null : reading.type;
+  const counted = measured(
+    { ...reading, type, topics: apart },
+    cut,
+    apart.length > 1 && reading.topics.length === 1,
+  );
+  const never = [
+    ...planned.reading.topics.flatMap(neverCounted),
+    ...(cut.length > 0 ? quantityIn(query) : []),
+    ...notDrawn(counted, query),
+  ];
+  const isGone = (words: string) =>
+    !never.includes(words) && (asked.includes(foldLetters(words)) || (isSplit && JOINER.test(words)));
+  // What the rules of phrases did not know decides what is drawn.
+  const isDecided = counted.measure !== reading.measure || counted.dimension !== reading.dimension;
+  const isDoubtful = (words: string) =>
+    !around.includes(words) || asksMore(words) || (isDecided && parseQuery(words).topics.length > 0);
   return {
     ...planned,
     reading: withPair({
-      ...measured({ ...reading, topics: apart }, cut, apart.length > 1 && reading.topics.length === 1),
+      ...inPercent(counted, aroundTopics(query, counted)),
       unread: [...new Set([...reading.unread.filter((words) => !isGone(words)), ...never])],
-      doubted: [...new Set([...reading.doubted, ...cut])],
+      doubted: [
+        ...new Set([
+          ...reading.doubted,
+          ...cut.filter(isDoubtful),
+          ...(isSplit && cut.length === 0 ? reading.unread.filter((words) => JOINER.test(words)) : []),
+          ...apart.filter((topic) => isRelative(topic, apart)),
+          ...apart.filter((topic) => topic.split(' ').length > LONG),
+          ...apart.flatMap((topic) => CLAUSAL.exec(unquoted(foldLetters(topic)))?.[0] ?? []),
+        ]),
+      ],
     }),
   };
 }
 
-function compared(words: string): WordsRead {
-  return { words, what: 'measure', value: 'comparison' };
+/** What hardly any topic has, but clauses do: "dengue que antes", "Johnson soften after he left". */
+/** In words: few topics are longer, but many that a part of the request is left in. */
+const LONG = 5;
+const CLAUSAL =
+  /(?<![a-z])(?:que|he|she|they|it|when|while|because|antes|cuando|porque|se|les?|so far|para|first|net)(?![a-z])|%/;
+const JOINER = /^(?:and|or|y|e|o|u)$/;
+/** What is compared with another topic, but is none by itself: "last", "everyone else", "day 30". */
+const RELATIVE =
+  /^(?:the )?(?:last|previous|now|then|today|before|after|that|others?|rest|everyone(?: else)?|ahora|antes|despues|primer[ao]|segund[ao]|anterior|otr[ao]s?|(?:el )?resto|(?:los )?demas|(?:inter)?na[ct]ion[a-z]*|foreign|domestic|local)(?![a-z])|(?<!\p{Lu}[\p{L}\d.'-]* )\d/u;
+
+function isRelative(topic: string, topics: readonly string[]): boolean {
+  return topics.length > 1 && RELATIVE.test(foldLetters(topic));
+}
+
+/** Words around the topics that ask for what is not counted. */
+function notDrawn(reading: ChartQuery, query: string): string[] {
+  const around = aroundTopics(query, reading);
+  const isRanked = reading.measure.startsWith('coverage_by_');
+  return [
+    ...(otherQuantityIn(query) === null ? [] : [otherQuantityIn(query)!]),
+    ...neverCounted(around),
+    ...(reading.dimension === 'section' ? [] : sectionAsked(around)),
+    ...(isRanked ? leastAsked(around) : []),
+  ];
+}
+
+/** Of two or three words on both sides. */
+const CHOICE = /^(?:[^\s"“«]+ ){1,3}(?:or|o) (?:[^\s"”»]+ ?){1,3}$/u;
+
+/** One topic, or those that a question chooses from: "housing or health". */
+function apartIn(only: string, asked: string): string[] {
+  const isChoice =
+    (CHOICE.test(only) && !PLACED.test(only)) ||
+    (EITHER.test(asked) && / (?:or|o|u) /.test(foldLetters(only)));
+  return TOGETHER.test(asked) || isChoice ? topicsOf(only, true) : [only];
+}
+
+/** "Since the jeans ad", "desde que salió el disco": no days that are known. */
+const EVENT_LAST =
+  /(?<=\S)[\s,]+(?:since|ever since|desde(?: que)?|during|durante|throughout|a partir de)(?= .)(?: [^,;:?]+)/iu;
+
+/** The plan without a time that only an event tells, which is named as not read. */
+function withoutEvents(planned: Planned): Planned {
+  const { reading, rest, window } = planned;
+  const events = window.two ? null : EVENT_LAST.exec(rest);
+  if (events === null) return planned;
+  const [said] = events;
+  const words = said.replace(/^[\s,]+/, '').trim();
+  const around = `${rest.slice(0, events.index)} ${rest.slice(events.index + said.length)}`;
+  const { topics } = parseQuery(around);
+  if (topics.length === 0 || !/\p{L}/u.test(words)) return planned;
+  return {
+    ...planned,
+    rest: around,
+    reading: { ...reading, topics, unread: [...reading.unread.filter((one) => !words.includes(one)), words] },
+  };
+}
+
+/** The plan with the outlets that nobody follows named as not read; of several that are named, articles are counted by outlet. */
+function withoutUnfollowed(planned: Planned): Planned {
+  const { outlets, reading } = planned;
+  const unfollowed = outlets?.ids.flatMap((id) => unfollowedName(id) ?? []) ?? [];
+  if (outlets === null || unfollowed.length === 0) return planned;
+  const ids = outlets.ids.filter((id) => unfollowedName(id) === null);
+  const isDivided = outlets.ids.length > 1 && reading.measure === 'coverage_over_time';
+  return {
+    ...planned,
+    outlets: ids.length > 0 ? { ...outlets, ids } : null,
+    reading: {
+      ...reading,
+      ...(isDivided && {
+        measure: 'coverage_by_source',
+        dimension: 'source',
+        isSplit: reading.granularity !== null,
+      }),
+      unread: [...reading.unread, ...unfollowed],
+    },
+  };
+}
+
+/** The reading with the topics of a part of the query. */
+function withTopicsIn(reading: ChartQuery, { text }: TopicPart): ChartQuery {
+  const isCompared =
+    reading.measure === 'comparison' &&
+    reading.read.some(({ what, words }) => what === 'measure' && !words.includes(' / '));
+  const { topics, leftOut } = parseQuery(isCompared ? `compare ${text}` : text);
+  if (topics.length === 0) return reading;
+  const { measure } = reading;
+  const isOne = topics.length === 1 && measure === 'comparison';
+  const isMany = topics.length > 1 && measure === 'coverage_over_time';
+  return {
+    ...reading,
+    topics,
+    leftOut,
+    measure: isOne ? 'coverage_over_time' : isMany ? 'comparison' : measure,
+  };
 }
 
 /** Two names or things of one to three words each. */
@@ -129,34 +226,4 @@ function isIntroduced(topic: string, query: string): boolean {
       foldLetters(query.slice(0, at)),
     )
   );
-}
-
-/** The reading with the measure that the words ask for, if the rules found none. */
-function measured(reading: ChartQuery, cut: readonly string[], isCompared: boolean): ChartQuery {
-  const { measure, granularity, type, read } = reading;
-  const [asked, words] = [foldLetters(cut.join(' , ')), cut.join(' … ')];
-  const isChanging = CHANGING.test(asked) || OVER_TIME_TYPES.has(type);
-  if (measure === 'tone')
-    return reading.dimension === 'source' && isChanging ? { ...reading, dimension: 'time' } : reading;
-  if (measure !== 'coverage_over_time') return reading;
-  const plain = { ...reading, type: type === 'kpi' ? null : type };
-  if (TONED.test(asked)) {
-    const dimension: Dimension = isChanging || granularity !== null ? 'time' : 'source';
-    return {
-      ...plain,
-      measure: 'tone',
-      dimension,
-      read: [...read, { words, what: 'measure', value: 'tone' }],
-    };
-  }
-  if (isCompared)
-    return { ...plain, measure: 'comparison', read: [...read, compared(reading.topics.join(' / '))] };
-  if (granularity !== null || OVER_TIME_TYPES.has(type)) return reading;
-  const filed = FILED.find(
-    ({ as, words }) => words.test(asked) && (as !== 'source' || OF_OUTLETS.test(asked)),
-  );
-  if (filed === undefined) return reading;
-  const { as } = filed;
-  const decided: WordsRead = { words, what: 'counted by', value: as };
-  return { ...plain, measure: `coverage_by_${as}`, dimension: as, read: [...read, decided] };
 }

@@ -4,7 +4,8 @@ import { foldLetters } from '../folded-letters.ts';
 import { trimmed } from '../plan-rules.ts';
 import { ACTS, ARTICLES, KEPT, NOUNS, TAILS } from '../vocabulary/asking-vocabulary.ts';
 
-interface Word {
+/** A word of a text, and what it may be. */
+export interface Word {
   start: number;
   end: number;
   /** `act` and `noun`: it asks, see the vocabulary; `small`: it says nothing by itself; `own`: it is of the topic. */
@@ -57,17 +58,36 @@ export function cutTopic(topic: string, { isFirst, isLast, isQuestion }: TopicPl
   };
 }
 
-function wordsOf(topic: string, isQuestion: boolean): Word[] {
+/** The words of a text, each with what it may be. */
+export function wordsOf(topic: string, isQuestion: boolean): Word[] {
   let last = 0;
+  let verb = '';
   return [...topic.matchAll(WORD)].map(({ 0: surface, index }, at) => {
     const before = topic.slice(last, index).trim();
     last = index + surface.length;
     const folded = foldLetters(surface).replace(/['’.]/g, '');
     const opens = at === 0 || SEGMENT_END.test(`${before} `);
-    return { start: index, end: last, folded, before, kind: kindOf(surface, folded, opens, isQuestion) };
+    const isGoing = GERUND.test(folded) && GOES_WITH_GERUND.has(verb);
+    verb = folded;
+    const kind = isGoing ? 'act' : kindOf(surface, folded, opens, isQuestion);
+    return { start: index, end: last, folded, before, kind };
   });
 }
 
+/** "Apagando", "creciendo": behind a verb that goes with them. */
+const GERUND = /(?:ando|iendo|endo)$/;
+const GOES_WITH_GERUND: ReadonlySet<string> = new Set([
+  'esta',
+  'estan',
+  'anda',
+  'andan',
+  'fue',
+  'viene',
+  'va',
+  'van',
+  'sigue',
+  'siguen',
+]);
 /** "Mejoró", "bajó": in small letters, a verb of a question. */
 const PRETERITE = /^\p{Ll}{2,}ó$/u;
 

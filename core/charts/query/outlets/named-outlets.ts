@@ -23,7 +23,9 @@ const TOPICAL =
 /** The outlets that filter or divide what is counted; null when there are none. `outlets`: those with articles. */
 export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>): NamedOutlets | null {
   const ids = idsByName(outlets, (name) => foldLetters(name).trim());
-  const names = [...ids.keys()].filter((name) => name.length > 2).toSorted((a, b) => b.length - a.length);
+  const names = [...ids.keys()]
+    .filter((name) => name.length > 2 || isWritten(name.toUpperCase(), query))
+    .toSorted((a, b) => b.length - a.length);
   const folded = foldLetters(query);
   const present = names.filter((name) => folded.includes(name)).map(escaped);
   if (present.length === 0) return null;
@@ -37,6 +39,7 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
     `(?<names>${list})(?:'s|’s)(?= )`,
     // What an outlet wrote, where nothing else is named before it.
     `^[\\s¿¡]*(?:(?:only|just|total|solo|solamente) )?${OUTLET_ON_TOPIC.before}(?<names>${list})(?=${OUTLET_ON_TOPIC.behind})`,
+    `^[\\s¿¡]*(?<names>${list})(?= ?: )`,
     `(?<names>${list})(?= (?:stories|articles|pieces|coverage|reports|items) (?:on|of|about) )`,
     `(?:public|sac)(?:o|aron) (?<names>${list})`,
     `(?<=(?:notas|articulos|noticias|publicaciones) )de (?<names>${list})(?= sobre )`,
@@ -106,6 +109,11 @@ function isTopic(folded: string, { index, 0: words }: RegExpExecArray): boolean 
   return (
     TOPICAL.test(folded.slice(0, index)) && !/^\s*(?::|(?:on|about|sobre|covering|coverage of)\s)/.test(rest)
   );
+}
+
+/** Whether a query has such a word; names of two letters are words of both languages. */
+function isWritten(name: string, query: string): boolean {
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u').test(query);
 }
 
 function escaped(text: string): string {

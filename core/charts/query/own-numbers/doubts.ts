@@ -11,6 +11,7 @@ const REASONS = {
   separators: 'the same sign separates thousands and decimals',
   names: 'numbers stand in names',
   forms: 'times, dates, fractions and lists are not read as numbers',
+  order: 'names and numbers were told apart by where they stand',
   shares: 'numbers are drawn as they are, not as shares of their sum',
 };
 

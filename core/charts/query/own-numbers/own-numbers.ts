@@ -7,7 +7,7 @@ import type { GivenData } from '../../data/reading/given-data.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { typeOf } from '../model-plan.ts';
 import { parseQuery } from '../plan-rules.ts';
-import { COBERTURA, COVERAGE } from '../vocabulary/coverage-words.ts';
+import { COBERTURA, COUNTABLES, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
 import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
@@ -20,6 +20,7 @@ import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
 import { valuesOf } from './scales.ts';
 import { titleIn, typeIn } from './title-words.ts';
+import { listsNumbers, TOLD } from './unread-list.ts';
 
 export interface OwnNumbers {
   data: GivenData;
@@ -38,9 +39,12 @@ const FIRST_PERIOD = new RegExp(`(?<=^\\p{L}[\\p{L} ]* )(?=(?:${PERIOD})\\s+(?:$
 const FIRST_NUMBER = /(?<=^(?!(?:top|first) )\p{L}[\p{L} -]* )(?=[$€£]?\d)/iu;
 /** "(2, 14) (3, 18) (5, 25)". */
 const BRACKETED = /(?:\([-−]?\d[\d.]*[,;] ?[-−]?\d[\d.]*\)[\s,;]*){3}/;
+const SCATTER = /(?<!\p{L})(?:scatter|dispersi[oó]n|nube de puntos)(?!\p{L})/iu;
 const ABOUT_ARTICLES = anywhere(any(COBERTURA, COVERAGE));
-/** From this certainty on, a query that a model takes for numbers may have them in any form. */
-export const TOLD = 0.6;
+
+/** Without a model, fewer in no usual order are not read. */
+const LEAST_ALONE = 3;
+const ROWS = new RegExp(`(?:^| )${COUNTABLES}$`);
 
 /** The numbers of a query, which a model may have read; null when it is not a list of names with a number each. */
 export function ownNumbers(query: string, learned: ReadChartQuery | null = null): OwnNumbers | null {
@@ -71,13 +75,23 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   if (hasJson(query)) return null;
   const csv = csvIn(query);
   if (csv) return withTitle({ csv: csv.csv }, csv.rest, learned);
-  const isScatter = isTold && (typeOf(learned) === 'scatter' || BRACKETED.test(query));
+  // Without a model, the query says so itself.
+  const isAlone = learned === null;
+  const isScatter = isTold
+    ? typeOf(learned) === 'scatter' || BRACKETED.test(query)
+    : isAlone && SCATTER.test(query);
   const points = isScatter ? pointsIn(query) : null;
   if (points) return { ...withTitle(points.data, points.rest, learned), type: 'scatter' };
   const listed = listedNumbers(query);
-  if (listed || !isTold) return listed && { ...listed, type: listed.type ?? typeOf(learned) };
+  if (listed || !(isTold || (isAlone && listsNumbers(query, false))))
+    return listed && { ...listed, type: listed.type ?? typeOf(learned) };
   const pieces = pairsInPieces(query);
-  return pieces && drawn(pieces.pairs, pieces.rest, query, learned);
+  const own = pieces && drawn(pieces.pairs, pieces.rest, query, learned);
+  if (own === null || !isAlone) return own;
+  const words = pieces!.pairs.map(({ name }) => name);
+  // Two are as often a score, and "top 5 outlets, 3 sections" are rows asked for.
+  if (words.length < LEAST_ALONE || words.some((name) => ROWS.test(foldLetters(name)))) return null;
+  return { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
 }
 
 /** The warnings that name numbers of the query that are left over, or may have been meant otherwise. */

@@ -12,6 +12,8 @@ const ASKED = new RegExp(
   `(?<!\\p{L})(?:${POLITE}[\\s,]*)*${ASKING_VERB}(?: (?:an?|the|una?|el|la|this|these|estos|esto|en una?)(?!\\p{L}))?(?: (?:charts?|graphs?|graphics?|gr[aá]fic[oa]s?)(?!\\p{L}))?(?:[\\s,]*${POLITE})?`,
   'giu',
 );
+/** Behind the type: "… pie please". */
+const POLITE_LAST = /[\s,]+(?:please|pls|plz|por ?fa(?:vor)?|thanks|gracias)[\s.!]*$/iu;
 /** The same before a type of chart: "make me a pie". */
 const ASKED_FIRST = new RegExp(`^(?:${POLITE}[\\s,]*)*${ASKING_VERB} (?=(?:an?|una?|el|the) )`, 'iu');
 /** "… from this csv". */
@@ -25,13 +27,13 @@ const SHAPE_LAST = new RegExp(
 const ALONE = SHAPES.filter(({ alone }) => alone).map(({ as, en, es, alone }) => ({
   as,
   words: new RegExp(
-    `^(?:(?:an? |una? )?(?:${alone}|${en}|${es})(?: ${CHART})?|(?:an? |una? )?${GRAFICO} (?:de |en )?(?:${es}))(?:s)?(?:\\s*:| (?:con|with|of|de|for|from))?\\s+|(?:^|,?\\s+)(?:(?:as|in) an? |en una? |como )?(?:${alone}|${en}|${es})(?: ${CHART})?$`,
+    `^(?:(?:an? |una? )?(?:${alone}|${en}|${es})(?: ${CHART})?|(?:an? |una? )?${GRAFICO} (?:de |en )?(?:${es}))(?:s)?(?:\\s*:| (?:con|with|of|de|for|from))?\\s+|(?:^|(?:\\s*[,.;]|\\s[-–—])?\\s+)(?:(?:as|in) an? |en una? |como |una? )?(?:${alone}|${en}|${es})(?: ${CHART})?$`,
   ),
 }));
 
 /** The type of chart that the query begins or ends with, and the query without it. */
 export function typeIn(query: string): { type: ChartType | null; rest: string } {
-  const asked = query.replace(ASKED_FIRST, '');
+  const asked = query.replace(ASKED_FIRST, '').replace(POLITE_LAST, '');
   const folded = foldLetters(asked);
   for (const { as, words } of ALONE) {
     const match = words.exec(folded);

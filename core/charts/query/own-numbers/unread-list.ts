@@ -5,7 +5,6 @@ import { foldLetters } from '../folded-letters.ts';
 import { CHART, GRAFICO, SHAPE } from '../vocabulary/type-rules.ts';
 import { hasJson } from './json-pairs.ts';
 import { MONTHS } from './number-words.ts';
-import { TOLD } from './own-numbers.ts';
 
 const VALUE = '[-+−]?[$€£]?(?!(?:19|20)\\d{2}(?![\\d.,]))\\d+(?:[.,:]\\d+)*(?:[a-z%]{1,3}(?![a-z]))?';
 /** Words before or after numbers of dates, ranks and windows. */
@@ -25,18 +24,26 @@ const LEAST = 3;
 /** Beside a word for a chart. */
 const LEAST_CHART = 2;
 
-/** Throws 422 where the query lists names with numbers that no reading took. */
-export function refuseUnreadList(query: string, learned: ReadChartQuery | null): void {
+/** From this certainty on, a query that a model takes for numbers may have them in any form. */
+export const TOLD = 0.6;
+
+/** Whether a query lists names with numbers, whatever stands between them. */
+export function listsNumbers(query: string, isTold: boolean): boolean {
   const plain = foldLetters(query);
   // "From 1 to 30 June".
   const folded = SPAN.test(plain) || DASHED.test(plain) ? plain.replace(DAYS, ' ') : plain;
-  const isTold = learned?.kind === 'own_numbers' && learned.certainty >= TOLD;
   // What a model takes for a list has names, whatever stands between them and the numbers.
   const forms = isTold ? [ANY_NUMBER] : [NAMED, COUNTED];
   const pairs = Math.max(...forms.map((form) => [...folded.matchAll(form)].length));
   const least = isTold || CHART_WORD.test(folded) ? LEAST_CHART : LEAST;
+  return pairs >= least;
+}
+
+/** Throws 422 where the query lists names with numbers that no reading took. */
+export function refuseUnreadList(query: string, learned: ReadChartQuery | null): void {
+  const isTold = learned?.kind === 'own_numbers' && learned.certainty >= TOLD;
   const isJson = hasJson(query) && (query.match(/(?<=[[:,]\s*)-?\d/g) ?? []).length > 1;
-  if (pairs < least && !isJson) return;
+  if (!listsNumbers(query, isTold) && !isJson) return;
   throw new Failure(
     'unchartable_data',
     'The query lists numbers that could not be read with certainty; send the numbers as `data`, as in {"x": ["Boca", "River"], "series": [{"values": [5, 3]}]}.',

@@ -33,9 +33,9 @@ export const NOUNS: ReadonlySet<string> = wordSet(`
   notas nota noticias noticia articulos articulo publicaciones menciones titulares prensa medios medio atencion interes mediatico espacio
   positivo positiva positivos positivas negativo negativa negativos negativas neutro neutra neutros critico critica criticos criticas
   geografica geografico tema temas volumen numero cantidad conteo cifra curva linea lineas tendencia evolucion ritmo frecuencia cuota porcentaje proporcion
-  parte desglose reparto distribucion lista serie temporal tabla cuadro barras torta tarta pastel dona anillo mapa tono sentimiento
+  parte desglose reparto distribucion lista serie tabla cuadro barras torta tarta pastel dona anillo tono sentimiento
   valoracion opinion polaridad imagen acumulado acumulada promedio informacion publicacion bola pelota diarios diario periodicos
-  periodico portales portal cabecera cabeceras secciones seccion paises pais idiomas idioma semana mes dia`);
+  periodico portales portal spike spikes peak peaks surge pico picos map mapa origin hype cabecera cabeceras secciones seccion paises pais idiomas idioma semana mes dia`);
 
 /** How the coverage of a topic changes, behind it: "is interest in … fading?". */
 export const TAILS: ReadonlySet<string> = wordSet(`
@@ -46,11 +46,13 @@ export const TAILS: ReadonlySet<string> = wordSet(`
   harsher covered featured mentioned reported treated appear appears appearing appeared up down off aparece aparecen aparecio
   aparecieron sale salen salio salieron sube baja subio bajo subiendo bajando creciendo cayendo trend trending tendencia percent lately
   recently time stories articles headlines items pieces coverage notas articulos noticias titulares cobertura neutral neutro neutros same
-  together mismo misma juntos being been mostly broken desglosado desglosada dominated corresponde corresponden`);
+  together mismo misma juntos more less mas menos being been has have had was were is are did most least mostly broken desglosado desglosada desglosados story es son
+  negativo negativos negativa negativas positivo positivos positiva positivas dominated corresponde corresponden`);
 
 /** Nouns for articles: behind another such word, a topic follows at once ("total notas litio"). */
 export const ARTICLES: ReadonlySet<string> = wordSet(
-  'articles stories headlines coverage articulos notas noticias titulares cobertura menciones',
+  `articles article stories story headlines pieces news coverage press media reporting articulos notas nota noticias titulares cobertura
+  menciones prensa medios publicaciones`,
 );
 
 /** Types of chart that end a request, and hardly any topic. */

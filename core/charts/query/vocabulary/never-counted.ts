@@ -104,8 +104,10 @@ const MOST_READ = anywhere(
 
 /** A query that counts what readers do, whatever its topic: "visitas" by themselves may be those of a president. */
 const COUNTS_READERS = atStart(
-  '(?:(?:page ?)?views?|clicks?|visits?|reads) (?:on|of|to|for|in) (?:(?:my|our|the|your|their) )?(?:articles?|stor(?:y|ies)|pieces?|posts?|news|coverage)',
+  '(?:(?:page ?)?views?|clicks?|visits?|reads) (?:on|of|to|for|in) (?:(?:my|our|the|your|their) )?(?:[a-z]+ )?(?:articles?|stor(?:y|ies)|pieces?|posts?|news|coverage)',
   '(?:visitas|clics?|clicks?|lecturas|vistas) (?:a|en|de|por) (?:(?:mis?|nuestr[oa]s?|l[ao]s?|el|sus?) )?(?:notas?|articulos?|noticias?|publicaciones|piezas?|cobertura)',
+  'how many (?:people|readers|users|subscribers|clicks|page ?views|visits)(?= (?:have )?(?:read|click|view|saw|visit|did|our|the|were|we))',
+  'cuant[oa]s? (?:lectores|suscriptores|clics?|clicks?|visitas|gente|personas)(?= (?:ley|lee|tuv|entr|hicieron|vi|hubo|tiene|recib))',
   'lecturas (?:de|sobre) .*por (?:medios?|diarios?|notas?|articulos?|seccion(?:es)?)',
 );
 
@@ -179,6 +181,41 @@ const NO_CHART: readonly RegExp[] = [
     '(?:numero de )?telefonos?|domicilio|direccion(?= de)|correo(?: electronico)?|mail(?= de)|sueldo',
   ),
 ];
+
+/** No request, or one that is about charts that were drawn. */
+const NO_REQUEST: readonly RegExp[] = [
+  atStart(
+    '(?:thanks?|thank you|cheers|ok(?:ay)?|perfect|great|nice one|well done|good job|sorry|never ?mind)(?! to)',
+    '(?:hola|hello|hi|hey)[,!]? (?:como (?:estas|andas)|estas|are you|how are)',
+    'que (?:opinas?|opina|pensas|piensas)|(?:what )?do you think',
+    '(?:gracias|perfecto|genial|buenisimo|de nada|perdon|disculp[ae])',
+    '(?:delete|remove|undo|cancel|reset|resend|print|export|save)(?= .*(?:charts?|graphs?|all|last|previous|yesterday))',
+    '(?:borr|elimin|cancel|deshac|guard|imprim|reenvi)[a-z]+(?= .*(?:grafic[oa]s?|todo|ultimo|anterior|ayer))',
+    '(?:make it|change it|turn it|do the same|hace(?:lo|r)? lo mismo|hacelo|cambialo|ponelo)(?! .*(?:coverage|cobertura|notas|stories|articles))',
+    '(?:draw|make|show|give)(?: me)? (?:something|anything|a (?:nice|cool|pretty) (?:chart|graph))',
+    '(?:dibuj|hac|hag|mostr)[a-z]+ (?:algo|un (?:grafico|dibujo) (?:lindo|bonito|copado))',
+  ),
+];
+
+/** What no articles are counted for: how many of something else, what is to come, and what something is worth. */
+const QUANTITY_ASKED = atStart(
+  `how many(?= (?!(?:times|different|distinct|more|${NEWS}|${OUTLETS}|[a-z]+ (?:${NEWS}))(?![a-z])))`,
+  `cuant[oa]s(?= (?!(?:veces|mas|${NOTAS}|${MEDIOS})(?![a-z])))`,
+  'how much (?:is|does|do|did|will)(?= .*(?:cost|worth|pay|earn|weigh|rise|fall))',
+  'cuanto (?:va a|cotiza|vale|cuesta|gana|mide|pesa|sale)',
+  "who(?:['’]s| is| will)(?: going to)? win|will (?:it|the|he|she|they)(?= )|quien (?:va a )?gana(?:ra)?",
+);
+
+/** The words of a query that ask for a quantity other than articles; null when there are none. */
+export function otherQuantityIn(query: string): string | null {
+  return QUANTITY_ASKED.exec(foldLetters(query))?.[0].trim() ?? null;
+}
+
+/** Whether a query asks for nothing that is published. */
+export function isNoRequest(query: string): boolean {
+  const folded = foldLetters(query);
+  return NO_REQUEST.some((words) => words.test(folded));
+}
 
 /** Whether a query asks for a text or a picture, whatever it is about. */
 export function textAskedIn(query: string): boolean {

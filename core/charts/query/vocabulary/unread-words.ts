@@ -44,8 +44,8 @@ const QUANTITIES = anywhere(
   'precios?|cotizacion|costos?|tasas?|indice|salarios?|pbi|pib|exportaciones|importaciones|ventas|ganancias|reservas|deuda|recaudacion',
   'forecasts?|predict(?:ion|ions|ed)?|projections?|outlook|pronosticos?|prediccion(?:es)?|proyeccion(?:es)?|va a (?:ganar|pasar|subir|bajar)|will (?:win|be|happen|rise|fall)',
   'polls?|polling|surveys?|voting intention|approval|encuestas?|sondeos?|intencion de voto|imagen (?:positiva|negativa)|aprobacion',
-  'population|murders|homicides|stocks?|shares|inflation rate|temperature|temperatures|rainfall|unemployment|poverty|votes?|deaths?|cases|goals|points|scorers?|attendance',
-  'poblacion|homicidios|acciones|riesgo pais|temperaturas?|lluvias?|milimetros|desempleo|desocupacion|pobreza|votos|muertes|muertos|casos|goles|puntos|goleadores|asistencia|dolar hoy|valor del dolar',
+  'life expectancy|birth rate|standings|box office|tweets|followers|turnout|tv ratings|population|murders|homicides|stocks?|shares|inflation rate|temperature|temperatures|rainfall|unemployment|poverty|votes?|deaths?|cases|goals|points|scorers?|attendance',
+  'esperanza de vida|natalidad|tabla de posiciones|posiciones|taquilla|tuits|seguidores|rating|poblacion|homicidios|acciones|riesgo pais|temperaturas?|lluvias?|milimetros|desempleo|desocupacion|pobreza|votos|muertes|muertos|casos|goles|puntos|goleadores|asistencia|dolar hoy|valor del dolar',
   // What has a value each day by its name.
   '(?:dolar|euro) (?:blue|oficial|mep|ccl|tarjeta|cripto|mayorista|minorista|turista|bolsa)|tipo de cambio|exchange rates?|merval|nasdaq|dow jones',
   'weather(?= (?:in|at|for|today)(?![a-z]))|(?:clima|el tiempo)(?= (?:en|hoy)(?![a-z]))',

@@ -1,0 +1,125 @@
+/** Requests in fields, as programs send them, said in words: "q=bird flu&interval=day&chart=line", "tema: litio; agrupación: semana". */
+import { foldLetters } from '../folded-letters.ts';
+import { any } from '../vocabulary/patterns.ts';
+import { STEP_WORDS } from '../vocabulary/step-rules.ts';
+import { SHAPES } from '../vocabulary/type-rules.ts';
+
+type Field =
+  | 'topic'
+  | 'by'
+  | 'window'
+  | 'from'
+  | 'to'
+  | 'days'
+  | 'limit'
+  | 'chart'
+  | 'metric'
+  | 'outlets'
+  | 'places';
+
+const FIELDS: readonly { as: Field; names: string }[] = [
+  {
+    as: 'topic',
+    names:
+      'topics?|temas?|query|queries|q|consultas?|subject|entities|compare|comparar|comparativa|keywords?|search',
+  },
+  {
+    as: 'by',
+    names:
+      'interval|step|bucket|granularity|granularidad|agrupacion|frequency|freq|frecuencia|paso|group[_ ]?by|by|agg|agrupar(?:[_ ]por)?|dimension|desglose|intervalo',
+  },
+  { as: 'days', names: 'last_n_days|days|dias|ultimos_dias' },
+  { as: 'window', names: 'window|range|period|periodo|rango|ventana|last|ultimos|dates|fechas|timeframe' },
+  { as: 'from', names: 'from|start(?:_date)?|since|desde|fecha_desde|inicio|date_from' },
+  { as: 'to', names: 'to|end(?:_date)?|until|hasta|fecha_hasta|fin|date_to' },
+  { as: 'limit', names: 'limit|top|limite|max' },
+  { as: 'chart', names: 'chart(?:_type)?|type|output|grafico|tipo|viz|format|formato' },
+  { as: 'metric', names: 'metric|metrica|measure|mode|medida|tone|tono' },
+  { as: 'outlets', names: 'outlets|sources|medios|fuentes' },
+  { as: 'places', names: 'countries|country|paises|pais|languages|lang|idiomas' },
+];
+const NAMED = new RegExp(
+  `(?<![a-z_])(?:${FIELDS.map(({ as, names }) => `(?<${as}>${names})`).join('|')})["']?\\s?([=:])\\s?`,
+  'g',
+);
+/** Around values. */
+const EDGES = /^[\s"'“”«»[\]{},;&|.→]+|[\s"'“”«»[\]{},;&|.→]+$/g;
+
+const STEPS = STEP_WORDS.map(({ as, es, adjective, adjetivo }) => ({
+  said: as,
+  words: new RegExp(`^(?:1?${as[0]}|${as}s?|${es}(?:e?s)?|${adjective}|${adjetivo})$`),
+}));
+const COLUMNS = [
+  { said: 'outlet', words: /^(?:outlets?|sources?|medios?|diarios?|newspapers?|publishers?|fuentes?)$/ },
+  { said: 'section', words: /^(?:sections?|seccion(?:es)?|desks?)$/ },
+  { said: 'country', words: /^(?:country|countries|pais(?:es)?)$/ },
+  { said: 'language', words: /^(?:languages?|lang|idiomas?)$/ },
+];
+const MANY: Readonly<Record<string, string>> = { country: 'countries' };
+const TONES = /^(?:tone|tono|sentiment|sentimiento|true)$/;
+const TOTAL = /^(?:total[a-z_]*|sum|kpi)$/;
+
+/** The same request in a sentence; a text without fields as it is. */
+export function fieldsSaid(query: string): string {
+  const found = [...foldLetters(query).matchAll(NAMED)];
+  if (found.length < 2 && !found.some(({ 0: words }) => words.includes('='))) return query;
+  const values = new Map<Field, string>();
+  for (const [at, match] of found.entries()) {
+    const field = FIELDS.find(({ as }) => match.groups![as] !== undefined)!.as;
+    const value = query.slice(match.index + match[0].length, found[at + 1]?.index).replace(EDGES, '');
+    // Of two fields of a kind, the step of time stands beside the column.
+    if (value !== 'true' || field === 'metric')
+      values.set(field, [values.get(field), value].filter(Boolean).join(' & '));
+  }
+  const topic = values.get('topic');
+  if (topic === undefined) return query;
+  const lead = query.slice(0, found[0]!.index).replace(EDGES, '');
+  return `${lead === '' ? '' : `${lead}: `}${sentence(topic, values)}`;
+}
+
+function sentence(topic: string, values: ReadonlyMap<Field, string>): string {
+  const value = (field: Field) => foldLetters(values.get(field) ?? '');
+  const topics = topic.split(/["'\]]?\s*(?:,|&|\|)\s*["'[]?/).map((one) => `"${one}"`);
+  const by = value('by').split(' & ');
+  const step = STEPS.find(({ words }) => by.some((one) => words.test(one)))?.said;
+  const column = COLUMNS.find(({ words }) => by.some((one) => words.test(one)))?.said;
+  const metric = value('metric');
+  const limit = /^\d+$/.exec(value('limit'))?.[0];
+  const shape = SHAPES.find(({ en, es }) => new RegExp(`^${any(en, es)}$`).test(value('chart')))?.as;
+  const isTop = limit !== undefined && column !== undefined;
+  return [
+    isTop ? `top ${limit} ${MANY[column] ?? `${column}s`} by` : '',
+    TONES.test(metric) ? 'tone of' : 'coverage of',
+    topics.join(' vs '),
+    column && !isTop ? `by ${column}` : '',
+    step ? `by ${step}` : '',
+    values.has('outlets') ? `in ${values.get('outlets')}` : '',
+    windowSaid(values),
+    TOTAL.test(metric) ? 'in total' : '',
+    shape ? `as a ${shape.replaceAll('_', ' ')} chart` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const UNITS: Readonly<Record<string, string>> = {
+  h: 'hours',
+  d: 'days',
+  w: 'weeks',
+  m: 'months',
+  y: 'years',
+};
+
+/** "30d" are the last 30 days, "2026-01..2026-03" and "start=… end=…" go from one to the other. */
+function windowSaid(values: ReadonlyMap<Field, string>): string {
+  const [window = '', from, to, days] = (['window', 'from', 'to', 'days'] as const).map((field) =>
+    values.get(field),
+  );
+  if (from !== undefined) return to === undefined ? `since ${from}` : `from ${from} to ${to}`;
+  if (days !== undefined) return `in the last ${days} days`;
+  const [, count, unit] = /^(\d+) ?([hdwmy])$/.exec(window) ?? [];
+  if (unit !== undefined) return `in the last ${count} ${UNITS[unit]}`;
+  const [, first, last] = /^(\S+)(?:\.\.|\s(?:to|a)\s|\/)(\S+)$/.exec(window) ?? [];
+  if (first !== undefined) return `from ${first} to ${last}`;
+  return /^\d{4}$/.test(window) ? `in ${window}` : window && `, ${window}`;
+}

@@ -1,0 +1,127 @@
+/** Wordings of a request that the rules do not know, with one that they do; the rest of the query stays as it is. */
+import { foldLetters } from '../folded-letters.ts';
+import { NEWS, NOTAS } from '../vocabulary/coverage-words.ts';
+import { any, MONTH, withQuotesHidden } from '../vocabulary/patterns.ts';
+
+interface Rewording {
+  words: RegExp;
+  /** `$<name>`: a group of the words, as written. */
+  as: string;
+}
+
+const whole = (words: string, as: string): Rewording => ({
+  words: new RegExp(`(?<![\\p{L}\\p{N}-])${words}(?![\\p{L}\\p{N}])`, 'u'),
+  as,
+});
+
+const STEP = '(?<step>hour|day|week|month|quarter|year)';
+const PASO = '(?<step>hora|dia|semana|mes|trimestre|ano)';
+const COLUMN = '(?<column>country|section|language|outlet|newspaper|publisher)';
+const GOOD =
+  '(?:positiv[eoa]s?|pos|favorables?|favou?rable|lo bueno|(?:the )?good|buen[oa]s?|bien|critic[oa]s?)';
+const BAD =
+  '(?:negativ[eoa]s?|neg|desfavorables?|unfavou?rable|lo malo|(?:the )?bad|mal[oa]s?|mal|en contra)';
+const MEDIUM = '(?:neutr(?:al|[oa]s?)|neu)';
+const AND = '(?:\\s?[/,-]\\s?|\\s(?:and|or|y|o|e|u|vs\\.?)\\s|\\s)';
+/** What a pie is of: one that is baked has no articles. */
+const OF_COUNTS = `(?= (?:of|for|with|de|del|con|para)(?: (?:the|la|las|los|el))? (?:${any(NEWS, NOTAS, 'coverage|cobertura|tone|tono|sentiment|menciones|mentions|lo publicado|who|quien|tone|outlets|medios|positiv')}))`;
+
+const TABLE: readonly Rewording[] = [
+  // Steps of time.
+  whole(`${STEP}[ -](?:by|on|over|after|to)[ -]\\k<step>`, 'by $<step>'),
+  whole(`${STEP}[ -]?wise`, 'by $<step>'),
+  whole('(?:on|with) an? (?<step>hourly|daily|weekly|monthly|quarterly) basis', 'coverage $<step>'),
+  whole(
+    '(?<=(?:items?|times|pieces|hits|stories|articles|mentions) )an? (?<step>day|week|month)',
+    'by $<step>',
+  ),
+  whole(
+    'daily(?= (?:drumbeat|story|curve|tally|series|output|attention|interest|press|tone|sentiment))',
+    'by day',
+  ),
+  whole(
+    'weekly(?= (?:drumbeat|story|curve|tally|series|output|attention|interest|press|tone|sentiment))',
+    'by week',
+  ),
+  whole(
+    'monthly(?= (?:drumbeat|story|curve|tally|series|output|attention|interest|press|tone|sentiment))',
+    'by month',
+  ),
+  whole('(?:what|which) (?<step>day|week|month)(?= )', 'by $<step>, when'),
+  whole('(?:en |a )?que (?<step>dia|semana|mes)(?= (?:se|hubo|fue|hablo|salio))', 'por $<step>, cuándo'),
+  whole('por (?<step>hora|dia|semana|trimestre|ano)s', 'por $<step>'),
+  whole('por meses', 'por mes'),
+  whole('serie horaria', 'por hora'),
+  whole('serie diaria', 'por día'),
+  whole(`(?<step>por (?:hora|dia|semana|mes))(?= (?:de|desde) ${MONTH}(?![a-z]))`, '$<step>,'),
+  whole(`${PASO} (?:con|tras|contra) \\k<step>`, 'por $<step>'),
+  // Columns.
+  whole(`${COLUMN}[ -]wise`, 'by $<column>'),
+  whole(`per-${COLUMN}`, 'per $<column>'),
+  whole('(?:each|every) (?<column>country|section|language)', 'by $<column>'),
+  whole('news orgs?(?:anisations?|anizations?)?', 'outlet'),
+  whole('(?:been |is |are )?all over(?= the | )', 'covered'),
+  whole('pick(?:ed|ing|s)? up', 'covered'),
+  // Windows.
+  whole('ayer y hoy|hoy y ayer', 'desde ayer'),
+  whole('yesterday and today|today and yesterday', 'since yesterday'),
+  whole(
+    `(?<!(?:from|between|in|of|de|desde|entre|en)(?: \\d{1,2})? )(?<from>${MONTH}) (?:to|through) (?<to>${MONTH})`,
+    'from $<from> to $<to>',
+  ),
+  whole(
+    `(?<!(?:from|between|in|of|de|desde|entre|en|del)(?: \\d{1,2})? )(?<from>${MONTH}) a (?<to>${MONTH})`,
+    'de $<from> a $<to>',
+  ),
+  // Tone.
+  whole(
+    `(?:balance (?:de |entre |positivo|of )?)?${GOOD}${AND}(?:${MEDIUM}${AND})?${BAD}(?:${AND}${MEDIUM})?(?: (?:press|prensa))?`,
+    'tone',
+  ),
+  whole(`${GOOD} (?:press|prensa)${AND}${BAD} (?:press|prensa)`, 'tone'),
+  whole('(?:quien|quienes) (?:trat|habl)[a-z]+ (?:mejor|peor|bien|mal)(?: (?:de|a|con))?', 'tono de'),
+  whole(
+    '(?:la prensa |los medios |los diarios )?(?:trat|habl)[a-z]+ (?:bien|mal) o (?:bien|mal)(?: (?:de|a|con))?',
+    'tono de',
+  ),
+  // Types of chart.
+  whole('(?:curva|curve)(?= (?:of|de|for))', 'line chart'),
+  whole(`(?:pies?|tortas?|tartas?|pastel|quesos?|quesito|grafico de quesos?)${OF_COUNTS}`, 'pie chart'),
+  whole(`(?:donuts?|doughnuts?|donas?|anillo)${OF_COUNTS}`, 'donut chart'),
+  whole('graficos? de (?:quesos?|quesito|sectores)', 'pie chart'),
+  whole('stacked columns', 'stacked bars'),
+  whole('(?:comparison|comparative) table(?= of)', 'compare, table'),
+  whole('tabla comparativa', 'tabla, comparar:'),
+  whole('tablita|cuadrito', 'tabla'),
+  whole('in a table', 'as a table'),
+  whole('(?:on|in) (?:one|a|the same) line chart', 'as a line chart, compare'),
+  whole('(?:dos|tres|two|three) (?:barras|bars)', 'comparar en barras'),
+  // Comparisons.
+  whole('share of voice(?: (?:of|for|between|de|entre))?', 'share of coverage, compare'),
+  whole('pit(?= .* against )', 'compare'),
+  whole('stack up(?= .* and )', 'compare'),
+  whole(
+    '(?:how )?(?:do|does|did) (?<one>.+) (?:stack up|compare) (?:against|to|with)',
+    'compare $<one> with',
+  ),
+];
+
+/** Between things that are compared: "A / B / C". */
+const SLASHES = /(?<=[\p{L}\p{N}"”»]) \/ (?=[\p{L}\p{N}"“«])/gu;
+
+/** The query in words that the rules know. */
+export function reworded(query: string): string {
+  return TABLE.reduce(rewordedBy, query).replace(SLASHES, ' vs ');
+}
+
+function rewordedBy(query: string, { words, as }: Rewording): string {
+  const match = words.exec(withQuotesHidden(foldLetters(query)));
+  if (match === null) return query;
+  const end = match.index + match[0].length;
+  const said = as.replace(/\$<(\w+)>/g, (_, name: string) => {
+    const group = match.groups![name]!;
+    const at = match.index + match[0].indexOf(group);
+    return query.slice(at, at + group.length);
+  });
+  return `${query.slice(0, match.index)}${said}${query.slice(end)}`;
+}

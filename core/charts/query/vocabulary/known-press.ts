@@ -1,0 +1,41 @@
+/** Outlets that editors name, whether or not they are followed: in a request they are who writes, not what is written about. */
+import { foldLetters } from '../folded-letters.ts';
+
+/** As they are written; names that are also words count with a capital only. */
+const KNOWN_PRESS = `
+  AFP|AP|ABC News|Al Jazeera|Animal Político|Axios|BBC|BioBioChile|Bloomberg|CBS|CBS News|Chicago Tribune|CNN|Clarín|Correio|Daily Express
+  Daily Mail|Der Spiegel|Economic Times|EFE|El Colombiano|El Comercio|El Confidencial|El Correo|El Cronista|El Deber|El Diario|El Espectador
+  El Español|El Financiero|El Heraldo|El Mercurio|El Mostrador|El Mundo|El Nacional|El Observador|El País|El Periódico|El Sol|El Tiempo
+  El Universal|El Universo|elDiario.es|Emol|Euronews|Europa Press|Excélsior|Expansión|Financial Times|Folha|Fox News|France 24|FT|Globo
+  Hindustan Times|Independent|Indian Express|Infobae|Irish Examiner|Irish Independent|Irish Times|ITV|ITV News|La Gaceta|La Jornada
+  La Nación|La Razón|La República|La Tercera|La Vanguardia|La Voz|LA Times|Le Figaro|Le Monde|Los Angeles Times|Metro|Milenio|Mirror|Mint|MSNBC
+  NBC|NBC News|NDTV|New York Post|New York Times|Newsweek|NPR|NYT|Olé|Página 12|Página/12|PBS|Perfil|Perú 21|Politico|Proceso|Público
+  Reforma|Reuters|RTÉ|RTE|RTVE|Scotsman|Semana|Sky|Sky News|SMH|Sun|Sydney Morning Herald|Telegraph|Télam|The Age|The Atlantic
+  The Australian|The Economist|The Guardian|Guardian|The Hindu|The Hill|The Herald|The Journal|The Mirror|The Sun|The Telegraph|The Times
+  Times of India|TN|TyC Sports|TVE|USA Today|Vox Media|Wall Street Journal|WaPo|Washington Post|WSJ|20 Minutos`
+  .split(/\||\n/)
+  .map((name) => name.trim())
+  .filter(Boolean);
+
+/** What the identifier of an outlet that is not followed begins with. */
+const UNFOLLOWED = '?';
+
+/** The names of `outlets` by id, and of outlets that a query names and nobody follows. */
+export function withKnownPress(
+  outlets: ReadonlyMap<string, string>,
+  query: string,
+): ReadonlyMap<string, string> {
+  const followed = new Set([...outlets.values()].map(foldLetters));
+  const named = KNOWN_PRESS.filter((name) => isNamed(name, query) && !followed.has(foldLetters(name)));
+  return new Map([...outlets, ...named.map((name) => [UNFOLLOWED + name, name] as const)]);
+}
+
+/** Several words in any letters, one word as it is written. */
+function isNamed(name: string, query: string): boolean {
+  return name.includes(' ') ? foldLetters(query).includes(foldLetters(name)) : query.includes(name);
+}
+
+/** The name of an outlet that nobody follows, by its identifier; null: it is followed. */
+export function unfollowedName(id: string): string | null {
+  return id.startsWith(UNFOLLOWED) ? id.slice(UNFOLLOWED.length) : null;
+}

@@ -1,0 +1,100 @@
+// Without a model, what a request says around its topic is told from it by its clauses, fields, lists and words that lead to a topic.
+import t from 'tap';
+import { readTable } from '../../core/charts/data/reading/read-table.ts';
+import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import { intentOf } from '../support/chart-readings.ts';
+
+const OUTLETS = new Map([
+  ['clarin', 'Clarín'],
+  ['bbc', 'BBC'],
+  ['ap', 'AP'],
+]);
+
+const planOf = (query: string) => intentOf(query, OUTLETS, null);
+
+/** Topics, what is counted, by what, step and type. */
+function planned(query: string): string {
+  const { topics, measure, dimension, granularity, type } = planOf(query).reading;
+  return [topics.join(' / '), measure, dimension, granularity, type].filter(Boolean).join(', ');
+}
+
+t.test('a topic stands behind words that lead to it, or in the clause that asks nothing', async (t) => {
+  for (const [query, plan] of [
+    [
+      'I am writing a thesis and need a chart of how many articles there were about asylum seekers, per month please',
+      'asylum seekers, coverage_over_time, time, month',
+    ],
+    [
+      'Soy estudiante y para mi tesis quiero ver la cantidad de artículos que hablan de migrantes, por mes',
+      'migrantes, coverage_over_time, time, month',
+    ],
+    ['Disney: is the coverage harsh?', 'Disney, tone, source'],
+    ['el caso Koldo, ¿sigue vivo en los periódicos o ya se apagó?', 'caso Koldo, coverage_over_time, time'],
+    ['Man United or Arsenal: which club had more stories?', 'Man United / Arsenal, comparison, time'],
+    ['se está apagando el tema Epstein por día', 'Epstein, coverage_over_time, time, day'],
+    [
+      'show me Sydney Sweeney coverage since the jeans ad, weekly',
+      'Sydney Sweeney, coverage_over_time, time, week',
+    ],
+  ] as const)
+    t.equal(planned(query), plan, query);
+  t.same(planOf('Sydney Sweeney coverage since the jeans ad').reading.unread, ['since the jeans ad']);
+});
+
+t.test('a request in fields is read as the sentence that it stands for', async (t) => {
+  for (const [query, plan] of [
+    ['q=bird flu&interval=day&chart=line', 'bird flu, coverage_over_time, time, day, line'],
+    [
+      'tema: litio; agrupación: semana; período: 2026-01-01 a 2026-06-30',
+      'litio, coverage_over_time, time, week',
+    ],
+    ['group_by=outlet q="interest rates" last_n_days=14', 'interest rates, coverage_by_source, source'],
+    ['topics=["cobre","litio"] compare=true', 'cobre / litio, comparison, time'],
+    ['mode=tone topic="Online Safety Act"', 'Online Safety Act, tone, source'],
+  ] as const)
+    t.equal(planned(query).replaceAll('"', ''), plan, query);
+  t.equal(planned('Boeing: safety record by week'), 'Boeing: safety record, coverage_over_time, time, week');
+});
+
+t.test('languages, sections and outlets that are listed are what is counted by', async (t) => {
+  for (const [query, plan] of [
+    ['español vs inglés: notas de Gaza', 'Gaza, coverage_by_language, language'],
+    ['Rosalía: more in English or more in Spanish?', 'Rosalía, coverage_by_language, language'],
+    ['¿en política o en economía se habla más del FMI?', 'FMI, coverage_by_section, section'],
+    ['BBC vs Sky News vs ITV: number of articles on small boats', 'small boats, coverage_by_source, source'],
+    ['AP vs Reuters on OPEC', 'OPEC, coverage_by_source, source'],
+  ] as const)
+    t.equal(planned(query), plan, query);
+  t.same(planOf('BBC vs Sky News on small boats').reading.unread, ['Sky News']);
+  for (const topic of ['English teachers in Spanish schools', 'semana santa', 'reforma laboral', 'sun cream'])
+    t.equal(planned(`coverage of ${topic}`), `${topic}, coverage_over_time, time`, topic);
+});
+
+t.test('what is no request, or asks for another quantity, is refused or named', async (t) => {
+  for (const query of [
+    ...[
+      'thanks, that is perfect',
+      'gracias, quedó bárbaro',
+      "delete yesterday's charts",
+      'haceme un gráfico lindo',
+    ],
+    ...['how many people read our piece on the water companies', 'cuántos lectores tuvo la nota del cepo'],
+  ])
+    t.throws(() => planOf(query), query);
+  for (const query of ['who will win the Alabama runoff', 'cuántos diputados votaron la ley bases'])
+    t.not(planOf(query).reading.unread.length, 0, query);
+  t.equal(planned('Thanksgiving coverage by week'), 'Thanksgiving, coverage_over_time, time, week');
+});
+
+t.test('lists of numbers are drawn with a warning', async (t) => {
+  for (const [query, rows] of [
+    ['tabla: provincia, casos; Salta 320; Jujuy 210; Tucumán 415', 3],
+    ["my numbers: yes 52, no 41, don't know 7 (percent)", 3],
+    ['scatter these: (1,4) (2,5.5) (3,4.9) (4,7.2)', 4],
+  ] as const) {
+    const own = ownNumbers(query)!;
+    t.equal(readTable(own.data).table.rows.length, rows, query);
+    if (rows === 3) t.not(own.doubts.length, 0, query);
+  }
+  t.equal(ownNumbers('travel 7%, tech 13%, staff 80%. pie please')!.type, 'pie');
+});
