@@ -36,6 +36,16 @@ t.test('what papaparse writes is read cell by cell', async () => {
   );
 });
 
+t.test('names of columns may have lines and other separators, in quotes', async () => {
+  fc.assert(
+    fc.property(table, fc.constantFrom(...SEPARATORS), (rows, delimiter) => {
+      const named = rows.map((cells) => cells.map((text) => `x${text}`));
+      const text = Papa.unparse(named, { delimiter, newline: '\r\n', quotes: true });
+      deepEqual(readCsv(text), named);
+    }),
+  );
+});
+
 t.test('what is read from any text without stray quotes is what papaparse reads', async () => {
   const plain = fc.string({ unit: fc.constantFrom('a', 'b', '7', ' ', ';', '\n') });
   fc.assert(

@@ -176,6 +176,14 @@ t.test('JSON-LD in disrepair', (t) => {
   t.end();
 });
 
+t.test('a title of nothing but marks and the name of the site', async (t) => {
+  const named = (title: string) =>
+    `<title>${title}</title><meta property="og:site_name" content="The Paper">`;
+  t.equal(page(named('&lt;b&gt;&lt;/b&gt;'), '').title, null);
+  t.equal(page(named('The Times | The Paper'), '').title, 'The Times');
+  t.equal(page(named('｜The Paper'), '').title, '｜The Paper');
+});
+
 t.test('products, listings and pages without anything', (t) => {
   const product = page(
     jsonld({

@@ -37,6 +37,7 @@ export function sentencesWithQuotations(paragraph: string): string[] {
     if (next === undefined) {
       whole.length = 0;
       start = null;
+      continue;
     }
     if (next !== null) continue;
     // As it stands: not every language has spaces between sentences.

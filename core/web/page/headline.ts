@@ -28,12 +28,12 @@ export function titleOfPage(data: Metadata, siteName: string | null): string | n
       continue;
     // "Headline - Section - Paper": if the page shows only the first part as a heading, that is the title.
     const whole = others.find((other) => isCutAtQuote(candidate, other));
-    if (whole) return withoutSite(whole, siteName);
+    if (whole) return withoutSite(whole, siteName) || whole;
     const inner = others.find((other) => candidate.length > other.length && startsAs(candidate, other));
-    return inner ?? withoutSite(candidate, siteName);
+    return inner ?? (withoutSite(candidate, siteName) || candidate);
   }
-  const left = documentTitle ?? heading;
-  return left && shortened(left, MAX_TITLE);
+  const left = documentTitle || heading;
+  return left === null ? null : shortened(left, MAX_TITLE);
 }
 
 /** No outlet writes longer titles. */

@@ -3,6 +3,10 @@ import { invalidField } from '../../../platform/errors.ts';
 import { withoutByteOrderMark } from '../../../platform/objects.ts';
 
 const SEPARATORS = [',', ';', '\t'] as const;
+/** A cell in quotes, whose lines are part of it. */
+const QUOTED_CELL = /(^|[,;\t\r\n]) *"(?:[^"]|"")*"/g;
+/** Names of all columns that a chart may have are shorter (characters). */
+const LONGEST_HEAD = 50_000;
 
 /** The cells of a CSV text, line by line. Throws 400 when a quote is not closed. */
 export function readCsv(text: string): string[][] {
@@ -41,7 +45,11 @@ export function readCsv(text: string): string[][] {
 
 /** The most frequent separator of the first line, outside quotes. */
 export function separatorOf(text: string): string {
-  const head = text.split(/\r|\n/, 1)[0]!.replace(/"[^"]*"/g, '');
+  const head = text
+    .slice(0, LONGEST_HEAD)
+    .replace(QUOTED_CELL, '$1')
+    .split(/\r|\n/, 1)[0]!
+    .replace(/"[^"]*"/g, '');
   const counts = SEPARATORS.map((separator) => head.split(separator).length);
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!;
 }
