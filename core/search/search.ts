@@ -11,6 +11,7 @@ import { noProgress } from './answer/progress.ts';
 import { knownWhenAsked } from './candidates/candidate.ts';
 import { limitWith, withoutExcluded } from './candidates/excluded.ts';
 import { mergeLeftOut } from './candidates/left-out.ts';
+import { openMadeMeaning } from './candidates/made-meaning.ts';
 import { doubted } from './judging/doubts.ts';
 import { isRelevant, type Judged, withinWindows } from './judging/judged.ts';
 import { type Judging, judgeHeadlines, judgeRead } from './judging/judging.ts';
@@ -243,7 +244,9 @@ async function searchElsewhere(run: SearchRun, found: JudgedSearch): Promise<Jud
     ({ article: { url } }) => !known.has(url) && !deps.index.isTakenDown(url),
   );
   const { kept: fresh, leftOut } = withoutExcluded(question, there, run.from.words, there.length);
-  const judged = await stages.time('elsewhere', judgeHeadlines(judgingOf(run, question), fresh));
+  const meaning = openMadeMeaning(deps, () => fresh.map(({ article }) => article));
+  const beyondIndex = { ...run, from: { ...run.from, meaning } };
+  const judged = await stages.time('elsewhere', judgeHeadlines(judgingOf(beyondIndex, question), fresh));
   const more = {
     ...found,
     judged: settled(question, [...found.judged, ...judged]),
@@ -251,5 +254,5 @@ async function searchElsewhere(run: SearchRun, found: JudgedSearch): Promise<Jud
     candidates: found.candidates + fresh.length,
   };
   const added = new Set(fresh.map(({ article }) => article.url));
-  return readBest(run, more, ({ article }) => added.has(article.url));
+  return readBest(beyondIndex, more, ({ article }) => added.has(article.url));
 }

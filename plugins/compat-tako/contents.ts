@@ -68,11 +68,8 @@ function passagesAsked(body: FieldReader, warnings: Warnings): Passages {
   const query = highlights.value('query') === null ? null : highlights.string('query');
   const about = query && cutToCharacters(query, MAX_QUERY);
   if (about !== query) warnings.add('limited:highlights.query');
-  return {
-    query: about,
-    only: true,
-    characters: highlights.integer('max_characters', PASSAGES.least, PASSAGES.most) ?? PASSAGES.usual,
-  };
+  const longest = highlights.integer('max_characters', PASSAGES.least, PASSAGES.most) ?? PASSAGES.usual;
+  return { query: about, only: true, characters: Math.min(characters, longest) };
 }
 
 async function rowsOf(app: App, request: Request, body: FieldReader, id: string, warnings: Warnings) {

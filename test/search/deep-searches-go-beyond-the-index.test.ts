@@ -3,6 +3,7 @@
 import t from 'tap';
 import { heldClock } from '../../core/platform/clock.ts';
 import { directions, newspaper, STORIES } from '../site/newspaper.ts';
+import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
 
 const near = await newspaper(t, { host: 'eldiario.example', search: 'form' });
@@ -103,4 +104,16 @@ t.test('four sites at most, and none that the caller may not see', async (t) => 
   const { status, body } = await service.send('POST', '/v1/search', asked, secret);
   t.match({ status, body }, { status: 200, body: { results: { length: 0 } } });
   t.equal(own.log.length, seen, 'it is not even visited');
+});
+
+t.test('what is found there is judged by meaning, too', { skip: NEEDS_TRAINED }, async (t) => {
+  const { search } = await startTestService(t, {
+    clock: heldClock('2026-03-10T15:00:00Z'),
+    config: { models: TRAINED, web_resolve: directions(own), read_ms: 4000 },
+  });
+  const blog = { include_domains: ['blog.example'], days: null, explain: true };
+  const { results } = await search({ query: 'huelga de trenes', mode: 'deep', ...blog });
+  t.ok(results.length >= 3);
+  for (const { found_in, why } of results)
+    t.match({ found_in, cosine: why.judged.cosine }, { found_in: 'discovery', cosine: Number });
 });

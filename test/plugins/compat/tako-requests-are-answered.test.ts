@@ -223,6 +223,9 @@ t.test('clients of Tako', async (t) => {
       passages.data.length > 0 && passages.data.length <= 100 && passages.cost > whole.cost,
       'about the query',
     );
+    const both = { url, max_chars: 40, highlights: { query: 'inflation', max_characters: 100 } };
+    const [least] = (await post('/api/v1/contents', both)).body.contents;
+    t.ok(least.data.length > 0 && least.data.length <= 40, 'the lower of two limits holds');
     t.equal((await about({ max_characters: 99 })).status, 400);
     const cut = await about({ query: `inflation${' and prices'.repeat(20)}` });
     t.match(cut.headers['x-compat-warnings'], /limited:highlights\.query/);
