@@ -80,3 +80,27 @@ t.test('what is longer than the ring is not kept, and what was there is gone', a
   ring.set(1, Buffer.alloc(CAPACITY - HEADER + 1));
   t.equal(ring.get(1), undefined);
 });
+
+t.test('its memory is taken as it is filled', async (t) => {
+  const megabyte = 1024 * 1024;
+  const before = process.memoryUsage().arrayBuffers;
+  const ring = new ByteRing(512 * megabyte);
+  ring.set(1, Buffer.alloc(megabyte, 1));
+  ring.set(2, Buffer.alloc(2 * megabyte, 2));
+  t.ok(process.memoryUsage().arrayBuffers - before < 16 * megabyte);
+  t.same(
+    [ring.get(1)?.at(-1), ring.get(2)?.at(0), ring.get(2)?.length],
+    [1, 2, 2 * megabyte],
+    'what it holds is kept when it grows',
+  );
+});
+
+t.test('a record as long as the ring has room, however little was written before', async (t) => {
+  const capacity = 300_000;
+  const ring = new ByteRing(capacity);
+  ring.set(1, Buffer.alloc(10, 1));
+  const longest = Buffer.alloc(capacity - HEADER, 2);
+  ring.set(2, longest);
+  t.ok(ring.get(2)?.equals(longest));
+  t.equal(ring.get(1), undefined);
+});

@@ -57,10 +57,10 @@ function noteEnding({ known, pool, observe, grace }: Watched): void {
   for (const worker of known) {
     if (kept.has(worker) || ending.has(worker)) continue;
     ending.add(worker);
-    setTimeout(() => {
-      if (!ending.has(worker)) return;
+    const timer = setTimeout(() => {
       hanging.add(worker);
       observe({ event: 'worker-hangs', hanging: hanging.size });
     }, grace).unref();
+    worker.once('exit', () => clearTimeout(timer));
   }
 }

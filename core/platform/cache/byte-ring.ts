@@ -9,8 +9,12 @@ const HEADER = KEY_BYTES + 4;
 /** Of the ring. A record that was used and would be overwritten within this share of it is written again. */
 const NEARLY_OVERWRITTEN = 1 / 4;
 
+/** Bytes at first, doubled until they reach the capacity. */
+const FIRST = 256;
+
 export class ByteRing {
-  readonly #bytes: Buffer;
+  readonly #capacity: number;
+  #bytes: Buffer;
   /** Where each record begins, by its key. */
   readonly #places = new Map<number, number>();
   /** Where the next record is written. What was written in this lap lies before. */
@@ -19,9 +23,13 @@ export class ByteRing {
   #oldest = 0;
   #lapEnd = 0;
 
-  /** The memory is taken as it is filled. */
+  /**
+   * The memory is taken as it is filled: V8 collects garbage more often the more memory there is outside of its heap, even if
+   * nothing has been written to it.
+   */
   constructor(capacity: number) {
-    this.#bytes = Buffer.alloc(capacity);
+    this.#capacity = capacity;
+    this.#bytes = Buffer.alloc(Math.min(FIRST, capacity));
   }
 
   /** The record of `key`, to be read before the ring is used again; undefined if it has none. */
@@ -29,7 +37,7 @@ export class ByteRing {
     const place = this.#places.get(key);
     if (place === undefined) return undefined;
     const record = this.#recordAt(place);
-    const { length } = this.#bytes;
+    const length = this.#capacity;
     // What can be written before this is overwritten.
     const left = (place - this.#next + length) % length;
     if (left > length * NEARLY_OVERWRITTEN) return record;
@@ -42,15 +50,24 @@ export class ByteRing {
   set(key: number, record: Uint8Array): void {
     this.#places.delete(key);
     const size = HEADER + record.length;
-    if (size > this.#bytes.length) return;
-    if (this.#next + size > this.#bytes.length) this.#beginLap();
+    if (size > this.#capacity) return;
+    if (this.#next + size > this.#capacity) this.#beginLap();
     const end = this.#next + size;
+    this.#reach(end);
     while (this.#oldest < Math.min(end, this.#lapEnd)) this.#dropOldest();
     this.#bytes.writeDoubleLE(key, this.#next);
     this.#bytes.writeUInt32LE(record.length, this.#next + KEY_BYTES);
     this.#bytes.set(record, this.#next + HEADER);
     this.#places.set(key, this.#next);
     this.#next = end;
+  }
+
+  #reach(end: number): void {
+    const { length } = this.#bytes;
+    if (end <= length) return;
+    const longer = Buffer.alloc(Math.min(Math.max(2 * length, end), this.#capacity));
+    this.#bytes.copy(longer);
+    this.#bytes = longer;
   }
 
   #beginLap(): void {

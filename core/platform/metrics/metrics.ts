@@ -13,10 +13,21 @@ export interface Metrics {
   contentType: string;
 }
 
-/** A reader with its own registry; the metrics of the process itself are among them. */
+let ofProcess: Registry | null = null;
+
+/** Those of the process itself. What measures them is never stopped, and would keep the service of each reader in memory. */
+function processRegistry(): Registry {
+  if (ofProcess === null) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
+/** A reader with its own registry; the metrics of the process itself are among its text. */
 export function metricsReader(): Metrics {
+  const process = processRegistry();
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const readers = [serviceReadings, searchReadings, ingestReadings, moneyReadings].map((make) =>
     make(registry),
   );
@@ -27,7 +38,7 @@ export function metricsReader(): Metrics {
       }
     },
     measure: (name, help, labels, values) => measure(registry, name, help, labels, values),
-    text: () => registry.metrics(),
+    text: async () => `${await process.metrics()}\n${await registry.metrics()}`,
     contentType: registry.contentType,
   };
 }
