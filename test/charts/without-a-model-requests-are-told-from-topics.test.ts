@@ -38,6 +38,7 @@ t.test('a topic stands behind words that lead to it, or in the clause that asks 
     ],
   ] as const)
     t.equal(planned(query), plan, query);
+  t.equal(planned('day to day life in Gaza'), 'day to day life in Gaza, coverage_over_time, time');
   t.same(planOf('Sydney Sweeney coverage since the jeans ad').reading.unread, ['since the jeans ad']);
 });
 
@@ -83,7 +84,8 @@ t.test('what is no request, or asks for another quantity, is refused or named', 
     t.throws(() => planOf(query), query);
   for (const query of ['who will win the Alabama runoff', 'cuántos diputados votaron la ley bases'])
     t.not(planOf(query).reading.unread.length, 0, query);
-  t.equal(planned('Thanksgiving coverage by week'), 'Thanksgiving, coverage_over_time, time, week');
+  for (const topic of ['Great Barrier Reef', 'OK Corral anniversary', 'Perfect Days'])
+    t.equal(planned(topic), `${topic}, coverage_over_time, time`, topic);
 });
 
 t.test('lists of numbers are drawn with a warning', async (t) => {

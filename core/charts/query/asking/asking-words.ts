@@ -117,7 +117,7 @@ function apartIn(only: string, asked: string): string[] {
 
 /** "Since the jeans ad", "desde que salió el disco": no days that are known. */
 const EVENT_LAST =
-  /(?<=\S)[\s,]+(?:since|ever since|desde(?: que)?|during|durante|throughout|a partir de)(?= .)(?: [^,;:?]+)/iu;
+  /(?<=\S)[\s,]+(?:since|ever since|desde(?: que)?|during|durante|throughout|a partir de)(?:\s(?!(?:by|per|each|por|cada)\s)[^\s,;:?]+)+/iu;
 
 /** The plan without a time that only an event tells, which is named as not read. */
 function withoutEvents(planned: Planned): Planned {

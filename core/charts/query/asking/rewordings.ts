@@ -22,13 +22,16 @@ const GOOD =
 const BAD =
   '(?:negativ[eoa]s?|neg|desfavorables?|unfavou?rable|lo malo|(?:the )?bad|mal[oa]s?|mal|en contra)';
 const MEDIUM = '(?:neutr(?:al|[oa]s?)|neu)';
+/** Not of good and bad weather. */
+const OF_COVERAGE =
+  '(?=\\s*(?:$|[^\\p{L}\\s]|(?:about|of|on|for|in|coverage|stories|articles|news|each|by|per|pie|bars?|por|de|del|sobre|que|en|es|is|notas|cobertura|para|con|a|cada)(?!\\p{L})))';
 const AND = '(?:\\s?[/,-]\\s?|\\s(?:and|or|y|o|e|u|vs\\.?)\\s|\\s)';
 /** What a pie is of: one that is baked has no articles. */
 const OF_COUNTS = `(?= (?:of|for|with|de|del|con|para)(?: (?:the|la|las|los|el))? (?:${any(NEWS, NOTAS, 'coverage|cobertura|tone|tono|sentiment|menciones|mentions|lo publicado|who|quien|tone|outlets|medios|positiv')}))`;
 
 const TABLE: readonly Rewording[] = [
   // Steps of time.
-  whole(`${STEP}[ -](?:by|on|over|after|to)[ -]\\k<step>`, 'by $<step>'),
+  whole(`${STEP}[ -](?:by|on|over|after)[ -]\\k<step>`, 'by $<step>'),
   whole(`${STEP}[ -]?wise`, 'by $<step>'),
   whole('(?:on|with) an? (?<step>hourly|daily|weekly|monthly|quarterly) basis', 'coverage $<step>'),
   whole(
@@ -75,7 +78,7 @@ const TABLE: readonly Rewording[] = [
   ),
   // Tone.
   whole(
-    `(?:balance (?:de |entre |positivo|of )?)?${GOOD}${AND}(?:${MEDIUM}${AND})?${BAD}(?:${AND}${MEDIUM})?(?: (?:press|prensa))?`,
+    `(?:balance (?:de |entre |positivo|of )?)?${GOOD}${AND}(?:${MEDIUM}${AND})?${BAD}(?:${AND}${MEDIUM})?(?: (?:press|prensa))?${OF_COVERAGE}`,
     'tone',
   ),
   whole(`${GOOD} (?:press|prensa)${AND}${BAD} (?:press|prensa)`, 'tone'),

@@ -182,13 +182,16 @@ const NO_CHART: readonly RegExp[] = [
   ),
 ];
 
+/** Behind a word of thanks, which a name may begin with as well: "Great Barrier Reef". */
+const ALONE =
+  '(?=\\s*(?:$|[,.;:!)]|(?:thats?|this|it|so|mate|man|guys|a lot|all|for (?:the|that|this)|quedo|quedaron|por|che|muchas|listo)(?![a-z])))';
 /** No request, or one that is about charts that were drawn. */
 const NO_REQUEST: readonly RegExp[] = [
   atStart(
-    '(?:thanks?|thank you|cheers|ok(?:ay)?|perfect|great|nice one|well done|good job|sorry|never ?mind)(?! to)',
+    `(?:thanks?|thank you|cheers|ok(?:ay)?|perfect|great|nice one|well done|good job|sorry|never ?mind)${ALONE}`,
     '(?:hola|hello|hi|hey)[,!]? (?:como (?:estas|andas)|estas|are you|how are)',
     'que (?:opinas?|opina|pensas|piensas)|(?:what )?do you think',
-    '(?:gracias|perfecto|genial|buenisimo|de nada|perdon|disculp[ae])',
+    `(?:gracias|perfecto|genial|buenisimo|de nada|perdon|disculp[ae])${ALONE}`,
     '(?:delete|remove|undo|cancel|reset|resend|print|export|save)(?= .*(?:charts?|graphs?|all|last|previous|yesterday))',
     '(?:borr|elimin|cancel|deshac|guard|imprim|reenvi)[a-z]+(?= .*(?:grafic[oa]s?|todo|ultimo|anterior|ayer))',
     '(?:make it|change it|turn it|do the same|hace(?:lo|r)? lo mismo|hacelo|cambialo|ponelo)(?! .*(?:coverage|cobertura|notas|stories|articles))',
