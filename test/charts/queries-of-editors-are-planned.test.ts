@@ -162,6 +162,7 @@ t.test('months that have been are windows, and spans are not compared', async (t
     ['tendencia: sequía, 2 meses', '2026-09-22', '2026-11-22', 'sequía'],
     ['share of stories on the RBA by outlet, October', '2026-10-01', '2026-10-31', 'RBA'],
     ['coverage of wheat, febrero', '2026-02-01', '2026-02-28', 'wheat'],
+    ['coverage of wheat in auguſt 2025', '2025-08-01', '2025-08-31', 'wheat'],
   ] as const)
     t.match(intentOf(query), { days: { from, to }, windows: null, reading: { topics: [topic] } }, query);
   const { read } = intentOf('tendencia: sequía, 2 meses').reading;

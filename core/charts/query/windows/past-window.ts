@@ -2,6 +2,7 @@
 import { civilOf, dayNumber, dayOfIso, isoOfDay, plusMonths } from '../../../language/dates/civil.ts';
 import type { WordsOfTime } from '../../../language/dates/temporal.ts';
 import { MONTHS } from '../../../language/dates/vocabulary.ts';
+import { fold } from '../../../language/words/fold.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { MONTH } from '../vocabulary/patterns.ts';
 
@@ -19,8 +20,9 @@ const REMARK = new RegExp(
 /** "in January 2025", "en enero", ", January". */
 export function monthMeant(query: string, today: string): { words: string; from: string; to: string } | null {
   const match = IN_MONTH.exec(query) ?? REMARK.exec(query);
-  if (!match) return null;
-  const month = MONTHS.get(match[1]!.toLowerCase())!;
+  // The pattern also takes letters that are the same in capitals: "ſeptember".
+  const month = match === null ? undefined : MONTHS.get(fold(match[1]!));
+  if (match === null || month === undefined) return null;
   const now = civilOf(dayOfIso(today));
   const year = match[2] ? Number(match[2]) : month > now.month ? now.year - 1 : now.year;
   return {
