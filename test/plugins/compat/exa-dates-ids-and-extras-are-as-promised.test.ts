@@ -125,7 +125,15 @@ t.test('dates are in UTC unless they have a zone', async (t) => {
     [' 2026-03-05T10:00:00.000Z ', '10:00:00.000Z'],
   ] as const)
     t.same(windowOf(date), Array(2).fill(`2026-03-05T${moment}`), date);
-  for (const date of ['2026-02-30', '0000-01-01', '2026-03-05T25:00:00Z', '2026-03-05T10', '2026-3-5', '5/3/2026', 'soon'])
+  for (const date of [
+    '2026-02-30',
+    '0000-01-01',
+    '2026-03-05T25:00:00Z',
+    '2026-03-05T10',
+    '2026-3-5',
+    '5/3/2026',
+    'soon',
+  ])
     t.throws(() => windowOf(date), { code: 'invalid_request' }, date);
   const isEmpty = (startPublishedDate: string, endPublishedDate: string) =>
     readExaSearch({ query: 'news', startPublishedDate, endPublishedDate }, '-03:00').empty;
