@@ -35,7 +35,7 @@ import { FetchFailure } from '../web/fetch-failure.ts';
 import { atomFeed } from './feed/atom.ts';
 import { type FeedPage, updatedAt } from './feed/feed-page.ts';
 import { jsonFeed } from './feed/json-feed.ts';
-import { startDeliveries, startRuns } from './run/run-due-watches.ts';
+import { startRuns } from './run/run-due-watches.ts';
 import { visibleMatches } from './visible-matches.ts';
 import { changesOf, deliverChanges, newFeedToken } from './watch-changes.ts';
 import type { NewWatchFields, WatchFields } from './watch-fields.ts';
@@ -174,12 +174,10 @@ export class WatchService {
         if (!caller.operator) changes.key = caller.key.id;
       }
       if (changes.webhookUrl === null) await deleteDeliveriesOf(tx, id);
-      const resumes = changes.status === 'active' || Boolean(changes.webhookUrl);
-      const waiting = resumes ? await requeueDeliveries(tx, id, now) : 0;
-      return { held, row: (await updateWatch(tx, id, changes))!, waiting };
+      if (changes.status === 'active' || changes.webhookUrl) await requeueDeliveries(tx, id, now);
+      return { held, row: (await updateWatch(tx, id, changes))! };
     });
-    const { held, row, waiting } = changed;
-    if (waiting > 0) await startDeliveries(jobs);
+    const { held, row } = changed;
     if (row.nextRunAt !== null && row.nextRunAt <= now) await startRuns(jobs);
     return watchRecord(row, baseUrl, row.webhookSecret === held.webhookSecret ? null : row.webhookSecret);
   }

@@ -124,10 +124,9 @@ export async function giveUpDeliveries(tx: Queryable, watch: string): Promise<vo
   await tx.query('update webhook_delivery set due_at = null where watch_id = $1', [watch]);
 }
 
-/** Makes everything that has not arrived due now, with another day of attempts; returns how many deliveries. */
-export async function requeueDeliveries(tx: Queryable, watch: string, now: Date): Promise<number> {
-  const sql = 'update webhook_delivery set due_at = $2, attempts = 0 where watch_id = $1';
-  return (await tx.query(sql, [watch, now])).count;
+/** Makes everything that has not arrived due now, with another day of attempts. */
+export async function requeueDeliveries(tx: Queryable, watch: string, now: Date): Promise<void> {
+  await tx.query('update webhook_delivery set due_at = $2, attempts = 0 where watch_id = $1', [watch, now]);
 }
 
 /** Deletes what has not arrived of a watch. */

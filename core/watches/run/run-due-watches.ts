@@ -52,6 +52,6 @@ export async function startRuns(jobs: DueJobs): Promise<void> {
 }
 
 /** Makes deliveries start at once. */
-export async function startDeliveries(jobs: DueJobs): Promise<void> {
+async function startDeliveries(jobs: DueJobs): Promise<void> {
   await jobs.send('deliver-webhooks', { lane: FIRST_JOB });
 }
