@@ -2,6 +2,7 @@
 import t from 'tap';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { areInSequence } from '../../core/charts/data/sequences.ts';
+import { topicPart } from '../../core/charts/query/asking/topic-part.ts';
 import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { EVERYTHING } from '../../core/charts/query/vocabulary/coverage-words.ts';
 
@@ -31,4 +32,10 @@ t.test('a cell of many digits that is no number', async (t) => {
   const digits = '1'.repeat(900_000);
   const { table } = readTable({ csv: `a,b\nx,${digits}x\ny,2` });
   t.equal(table.columns[1]!.type, 'string');
+});
+
+t.test('words that lead to a topic, as many as fit', async (t) => {
+  const { text } = topicPart(`tone ${'news items news coverage '.repeat(20)}of lithium`)!;
+  t.equal(text.trim(), 'lithium');
+  t.equal(topicPart(`tone ${'news items news coverage '.repeat(20)}x`)?.text ?? null, null);
 });

@@ -57,7 +57,8 @@ const BY_THEM = `(?:(?: (?:by|in|from|of|de|del|en))? ${WHO} ${any('about|on|of|
 /** What leads to a topic. */
 const ANCHORS: readonly RegExp[] = [
   `${WHAT}${DONE} ${ON}`,
-  `${FEELING}(?: (?:of|in|en|de|del|la|el|los|the|${WHAT}))* (?:${ON}|con|for|al?|to)`,
+  // Each word is taken once: "news articles" is read in one way, not in two.
+  `${FEELING}(?: (?=(?<led>(?:of|in|en|de|del|la|el|los|the|${WHAT})(?![a-z])))\\k<led>)* (?:${ON}|con|for|al?|to)`,
   `${ATTENTION} (?:${ON}|to|in|en|por|al?)`,
   `(?:writ(?:es?|ing|ten)|wrote|talk(?:s|ed|ing)?|report(?:s|ed|ing)?|publish(?:es|ed|ing)?|said|bang(?:s|ed|ing)? on)${MAS}(?: ${WHAT})? (?:about|on|of)`,
   `(?!trata de personas)(?:${CUBRIERON}|escribiendo|hablando|publicando|publicado|escrito|hablado|dedic(?:o|a|aron|an)|dieron|dio|dan)${MAS}(?: ${any(WHAT, ATTENTION)})? (?:sobre|acerca del?|del?|al?)`,
@@ -75,8 +76,9 @@ interface Clause {
 /** The part of a request that names its topic; null: all of it may. */
 export function topicPart(whole: string): TopicPart | null {
   const { rest, options } = withoutOptions(whole);
+  // Alone, what is listed is the topic.
+  if (options === '' || !/\p{L}/u.test(rest)) return partOf(whole);
   const part = partOf(rest);
-  if (options === '') return part;
   return { text: part?.text ?? rest, around: [...(part?.around ?? []), options] };
 }
 
