@@ -102,12 +102,18 @@ const MOST_READ = anywhere(
   'mas (?:leid|vist|clickead|compartid|comentad)[oa]s?',
 );
 
+const PIECES = '(?:articles?|stor(?:y|ies)|pieces?|posts?|coverage)';
+const PIEZAS = '(?:notas?|articulos?|piezas?|publicaci(?:on|ones))';
+
 /** A query that counts what readers do, whatever its topic: "visitas" by themselves may be those of a president. */
 const COUNTS_READERS = atStart(
-  '(?:(?:page ?)?views?|clicks?|visits?|reads) (?:on|of|to|for|in) (?:(?:my|our|the|your|their) )?(?:[a-z]+ )?(?:articles?|stor(?:y|ies)|pieces?|posts?|news|coverage)',
+  '(?:(?:page ?)?views?|clicks?|visits?|reads) (?:on|of|to|for|in) (?:(?:my|our|the|your|their) )?(?:(?:[a-z]+ )?(?:articles?|stor(?:y|ies)|pieces?|posts?)|news|coverage)',
   '(?:visitas|clics?|clicks?|lecturas|vistas) (?:a|en|de|por) (?:(?:mis?|nuestr[oa]s?|l[ao]s?|el|sus?) )?(?:notas?|articulos?|noticias?|publicaciones|piezas?|cobertura)',
-  'how many (?:people|readers|users|subscribers|clicks|page ?views|visits)(?= (?:have )?(?:read|click|view|saw|visit|did|our|the|were|we))',
-  'cuant[oa]s? (?:lectores|suscriptores|clics?|clicks?|visitas|gente|personas)(?= (?:ley|lee|tuv|entr|hicieron|vi|hubo|tiene|recib))',
+  // Of articles: people are killed as well, and presidents visited.
+  `how many (?:people|readers|users)(?= (?:have )?(?:read|click|view)(?:ed|s)?(?![a-z]))`,
+  `how many (?:people|readers|users|subscribers|clicks|page ?views|visits)(?= (?:[a-z]+ )*?(?:our|the|this|that) (?:[a-z]+ )?${PIECES}(?![a-z]))`,
+  'cuant[oa]s? (?:lectores|gente|personas)(?= (?:ley|lee)[a-z]*)',
+  `cuant[oa]s? (?:lectores|suscriptores|clics?|clicks?|visitas|gente|personas)(?= (?:ley|lee|tuv|entr|hicieron|vio|vieron|hubo|tiene|recib)[a-z]* (?:[a-z]+ )*?${PIEZAS}(?![a-z]))`,
   'lecturas (?:de|sobre) .*por (?:medios?|diarios?|notas?|articulos?|seccion(?:es)?)',
 );
 
@@ -185,15 +191,20 @@ const NO_CHART: readonly RegExp[] = [
 /** Behind a word of thanks, which a name may begin with as well: "Great Barrier Reef". */
 const ALONE =
   '(?=\\s*(?:$|[,.;:!)]|(?:thats?|this|it|so|mate|man|guys|a lot|all|for (?:the|that|this)|quedo|quedaron|por|che|muchas|listo)(?![a-z])))';
+/** What may be done with charts that were drawn: "yesterday's charts", and all of them, or the last. "SAVE Act last week" is a topic. */
+const OF_CHARTS =
+  "(?= (?:(?:.* )?(?:charts?|graphs?)(?![a-z])|(?:(?:the|my|it|them) )?(?:all|last|previous|yesterday)(?:['’]s)?(?: (?:ones?|of (?:it|them)))?[\\s.!?]*$))";
+const DE_GRAFICOS =
+  '(?= (?:(?:.* )?grafic[oa]s?(?![a-z])|(?:(?:el|la|l[oa]s?|mis?) )?(?:de )?(?:tod[oa]s?|ultim[oa]s?|anterior(?:es)?|ayer)[\\s.!?]*$))';
 /** No request, or one that is about charts that were drawn. */
 const NO_REQUEST: readonly RegExp[] = [
   atStart(
     `(?:thanks?|thank you|cheers|ok(?:ay)?|perfect|great|nice one|well done|good job|sorry|never ?mind)${ALONE}`,
     '(?:hola|hello|hi|hey)[,!]? (?:como (?:estas|andas)|estas|are you|how are)',
-    'que (?:opinas?|opina|pensas|piensas)|(?:what )?do you think',
+    'que (?:opinas|opina(?! .*(?:prensa|medio|diario))|pensas|piensas)|(?:what )?do you think',
     `(?:gracias|perfecto|genial|buenisimo|de nada|perdon|disculp[ae])${ALONE}`,
-    '(?:delete|remove|undo|cancel|reset|resend|print|export|save)(?= .*(?:charts?|graphs?|all|last|previous|yesterday))',
-    '(?:borr|elimin|cancel|deshac|guard|imprim|reenvi)[a-z]+(?= .*(?:grafic[oa]s?|todo|ultimo|anterior|ayer))',
+    `(?:delete|remove|undo|cancel|reset|resend|print|export|save)${OF_CHARTS}`,
+    `(?:borr|elimin|cancel|deshac|guard|imprim|reenvi)(?:a|e|o|ar|er|ir|en|alo|ala|ame|ame(?:lo|la)|e(?:lo|la))${DE_GRAFICOS}`,
     '(?:make it|change it|turn it|do the same|hace(?:lo|r)? lo mismo|hacelo|cambialo|ponelo)(?! .*(?:coverage|cobertura|notas|stories|articles))',
     '(?:draw|make|show|give)(?: me)? (?:something|anything|a (?:nice|cool|pretty) (?:chart|graph))',
     '(?:dibuj|hac|hag|mostr)[a-z]+ (?:algo|un (?:grafico|dibujo) (?:lindo|bonito|copado))',
@@ -202,8 +213,8 @@ const NO_REQUEST: readonly RegExp[] = [
 
 /** What no articles are counted for: how many of something else, what is to come, and what something is worth. */
 const QUANTITY_ASKED = atStart(
-  `how many(?= (?!(?:times|different|distinct|more|${NEWS}|${OUTLETS}|[a-z]+ (?:${NEWS}))(?![a-z])))`,
-  `cuant[oa]s(?= (?!(?:veces|mas|${NOTAS}|${MEDIOS})(?![a-z])))`,
+  `how many(?= (?!(?:times|different|distinct|more|mentions|items|posts|${NEWS}|${OUTLETS}|[a-z]+ (?:${NEWS}))(?![a-z])))`,
+  `cuant[oa]s(?= (?!(?:veces|mas|menciones|piezas|textos|${NOTAS}|${MEDIOS})(?![a-z])))`,
   'how much (?:is|does|do|did|will)(?= .*(?:cost|worth|pay|earn|weigh|rise|fall))',
   'cuanto (?:va a|cotiza|vale|cuesta|gana|mide|pesa|sale)',
   "who(?:['’]s| is| will)(?: going to)? win|will (?:it|the|he|she|they)(?= )|quien (?:va a )?gana(?:ra)?",
