@@ -6,7 +6,7 @@ import { Failure, invalidField } from '../../platform/errors.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import { fieldsSaid } from './asking/fields.ts';
-import { reworded } from './asking/rewordings.ts';
+import { asWritten, reworded } from './asking/rewordings.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
 import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
@@ -71,7 +71,9 @@ export function readIntent(
   outlets: ReadonlyMap<string, string> = new Map(),
   tagged: ReadChartQuery | null = null,
 ): ChartIntent {
-  const query = withoutPurpose(tagged === null ? reworded(fieldsSaid(asked)) : asked);
+  const said = tagged === null ? fieldsSaid(asked) : { query: asked, unread: [] };
+  const known = tagged === null ? reworded(said.query) : { query: asked, said: [] };
+  const query = withoutPurpose(known.query);
   const learned = tagged && readWithoutPurpose(tagged);
   const today = isoOfDay(todayIn(now, timezone));
   const moment = { reference: now, zone: timezone, today, windowGiven };
@@ -84,6 +86,7 @@ export function readIntent(
     outlets: called,
   } = choosePlan(rules, learned, query, moment, outlets);
   refuseWithoutTopic(reading, query);
+  reading.unread.push(...said.unread);
   const purpose = purposeIn(asked);
   if (purpose !== null) reading.read.push({ words: purpose, what: 'what the chart is for' });
   const isLater = named !== null && !windowGiven && named.from > today;
@@ -96,6 +99,7 @@ export function readIntent(
   const inOutlets = called && outletsToRead(reading, query, called, outlets);
   sayDoubts(reading, query, { isOfOutlets: inOutlets !== null, isTagged: learned !== null, outlets });
   const origins = originsToRead(reading, query, request);
+  if (known.said.length > 0) sayAsWritten(reading, (words) => asWritten(words, asked, known.said));
   const window = { two, named: isLater ? null : named };
   const { days, isUsual, until, dates } = daysSearched(request, window, reading.granularity, moment, offset);
   return {
@@ -118,6 +122,14 @@ export function readIntent(
       ...(reading.measure === 'tone' && { tone: true }),
     },
   };
+}
+
+/** Names the words of a query as they were written. */
+function sayAsWritten(reading: ChartQuery, written: (words: string) => string): void {
+  reading.read = reading.read.map((decided) => ({ ...decided, words: written(decided.words) }));
+  reading.unread = reading.unread.map(written);
+  reading.percentages = reading.percentages.map(written);
+  reading.doubted = reading.doubted.map(written);
 }
 
 /** A year to come behind a noun ("elections of 2027", "presupuesto 2027") is of a topic that articles tell of before. */

@@ -59,33 +59,79 @@ const MANY: Readonly<Record<string, string>> = { country: 'countries' };
 const TONES = /^(?:tone|tono|sentiment|sentimiento|true)$/;
 const TOTAL = /^(?:total[a-z_]*|sum|kpi)$/;
 
+/** What is counted anyway. */
+const COUNTS =
+  /^(?:counts?|coverage|articles?|stories|volume|mentions?|number|cobertura|notas|menciones|cantidad|articulos|volumen|conteo|compar[a-z]*|time ?series|trend)$/;
+
+/** A request in words, and the fields of it that no words are known for. */
+interface Said {
+  query: string;
+  unread: string[];
+}
+
 /** The same request in a sentence; a text without fields as it is. */
-export function fieldsSaid(query: string): string {
+export function fieldsSaid(query: string): Said {
   const found = [...foldLetters(query).matchAll(NAMED)];
-  if (found.length < 2 && !found.some(({ 0: words }) => words.includes('='))) return query;
+  if (found.length < 2 && !found.some(({ 0: words }) => words.includes('='))) return { query, unread: [] };
   const values = new Map<Field, string>();
+  const written = new Map<Field, string>();
   for (const [at, match] of found.entries()) {
     const field = FIELDS.find(({ as }) => match.groups![as] !== undefined)!.as;
+    const words = query.slice(match.index, found[at + 1]?.index).replace(EDGES, '');
     const value = query.slice(match.index + match[0].length, found[at + 1]?.index).replace(EDGES, '');
     // Of two fields of a kind, the step of time stands beside the column.
-    if (value !== 'true' || field === 'metric')
-      values.set(field, [values.get(field), value].filter(Boolean).join(' & '));
+    if (value === 'true' && field !== 'metric') continue;
+    values.set(field, [values.get(field), value].filter(Boolean).join(' & '));
+    written.set(field, [written.get(field), words].filter(Boolean).join(' '));
   }
   const topic = values.get('topic');
-  if (topic === undefined) return query;
+  if (topic === undefined) return { query, unread: [] };
   const lead = query.slice(0, found[0]!.index).replace(EDGES, '');
-  return `${lead === '' ? '' : `${lead}: `}${sentence(topic, values)}`;
+  const unsaid = fieldsUnsaid(values);
+  return {
+    query: `${lead === '' ? '' : `${lead}: `}${sentence(topic, values)}`,
+    unread: unsaid.map((field) => written.get(field)!),
+  };
+}
+
+/** The fields that the sentence leaves out. */
+function fieldsUnsaid(values: ReadonlyMap<Field, string>): Field[] {
+  const has = (field: Field) => values.has(field);
+  const isEach = (one: string) => [...STEPS, ...COLUMNS].some(({ words }) => words.test(one));
+  const metric = foldLetters(values.get('metric') ?? '');
+  const by = foldLetters(values.get('by') ?? '').split(' & ');
+  const isSaid: Record<string, boolean> = {
+    by: by.every(isEach),
+    to: has('from'),
+    limit: limitOf(values) !== undefined && columnOf(values) !== undefined,
+    chart: shapeOf(values) !== undefined,
+    metric: [TONES, TOTAL, COUNTS].some((words) => words.test(metric)),
+    places: false,
+  };
+  return [...values.keys()].filter((field) => isSaid[field] === false);
+}
+
+function columnOf(values: ReadonlyMap<Field, string>): string | undefined {
+  const by = foldLetters(values.get('by') ?? '').split(' & ');
+  return COLUMNS.find(({ words }) => by.some((one) => words.test(one)))?.said;
+}
+
+function limitOf(values: ReadonlyMap<Field, string>): string | undefined {
+  return /^\d+$/.exec(values.get('limit') ?? '')?.[0];
+}
+
+function shapeOf(values: ReadonlyMap<Field, string>) {
+  const shape = foldLetters(values.get('chart') ?? '');
+  return SHAPES.find(({ en, es }) => new RegExp(`^${any(en, es)}$`).test(shape))?.as;
 }
 
 function sentence(topic: string, values: ReadonlyMap<Field, string>): string {
   const value = (field: Field) => foldLetters(values.get(field) ?? '');
-  const topics = topic.split(/["'\]]?\s*(?:,|&|\|)\s*["'[]?/).map((one) => `"${one}"`);
+  const topics = topic.split(/["'\]]?\s*(?:,|\s&\s|\|)\s*["'[]?/).map((one) => `"${one}"`);
   const by = value('by').split(' & ');
   const step = STEPS.find(({ words }) => by.some((one) => words.test(one)))?.said;
-  const column = COLUMNS.find(({ words }) => by.some((one) => words.test(one)))?.said;
+  const [column, limit, shape] = [columnOf(values), limitOf(values), shapeOf(values)];
   const metric = value('metric');
-  const limit = /^\d+$/.exec(value('limit'))?.[0];
-  const shape = SHAPES.find(({ en, es }) => new RegExp(`^${any(en, es)}$`).test(value('chart')))?.as;
   const isTop = limit !== undefined && column !== undefined;
   return [
     isTop ? `top ${limit} ${MANY[column] ?? `${column}s`} by` : '',

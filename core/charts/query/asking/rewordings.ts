@@ -27,33 +27,36 @@ const OF_COVERAGE =
   '(?=\\s*(?:$|[^\\p{L}\\s]|(?:about|of|on|for|in|coverage|stories|articles|news|each|by|per|pie|bars?|por|de|del|sobre|que|en|es|is|notas|cobertura|para|con|a|cada)(?!\\p{L})))';
 const AND = '(?:\\s?[/,-]\\s?|\\s(?:and|or|y|o|e|u|vs\\.?)\\s|\\s)';
 /** What a pie is of: one that is baked has no articles. */
-const OF_COUNTS = `(?= (?:of|for|with|de|del|con|para)(?: (?:the|la|las|los|el))? (?:${any(NEWS, NOTAS, 'coverage|cobertura|tone|tono|sentiment|menciones|mentions|lo publicado|who|quien|tone|outlets|medios|positiv')}))`;
+const OF_COUNTS = `(?= (?:of|for|with|de|del|con|para)(?: (?:the|la|las|los|el))? (?:${any(NEWS, NOTAS, 'coverage|cobertura|tone|tono|sentiment|sentimiento|menciones|mentions|lo publicado|who|quien|tone|outlets|medios|positiv')}))`;
+
+/** Of what is written: "daily press briefing" and "monthly interest payments" are topics. */
+const OF_ATTENTION =
+  '(?= (?:drumbeat|story|curve|tally|series|attention|interest in|tone|sentiment)(?![a-z]))';
+/** The end of a request, or what may follow a step. */
+const AT_LAST = '(?=\\s*(?:$|[,;:.?!]|(?:de|desde|en|entre|este|esta|los|las|con)(?![a-z])))';
 
 const TABLE: readonly Rewording[] = [
   // Steps of time.
-  whole(`${STEP}[ -](?:by|on|over|after)[ -]\\k<step>`, 'by $<step>'),
+  // Not of growth: "inflation year on year".
+  whole(
+    `(?!year[ -]o)${STEP}[ -](?:by|on|over|after)[ -]\\k<step>(?! (?:change|growth|increase|difference))`,
+    'by $<step>',
+  ),
   whole(`${STEP}[ -]?wise`, 'by $<step>'),
   whole('(?:on|with) an? (?<step>hourly|daily|weekly|monthly|quarterly) basis', 'coverage $<step>'),
   whole(
     '(?<=(?:items?|times|pieces|hits|stories|articles|mentions) )an? (?<step>day|week|month)',
     'by $<step>',
   ),
-  whole(
-    'daily(?= (?:drumbeat|story|curve|tally|series|output|attention|interest|press|tone|sentiment))',
-    'by day',
-  ),
-  whole(
-    'weekly(?= (?:drumbeat|story|curve|tally|series|output|attention|interest|press|tone|sentiment))',
-    'by week',
-  ),
-  whole(
-    'monthly(?= (?:drumbeat|story|curve|tally|series|output|attention|interest|press|tone|sentiment))',
-    'by month',
-  ),
+  whole(`daily${OF_ATTENTION}`, 'by day'),
+  whole(`weekly${OF_ATTENTION}`, 'by week'),
+  whole(`monthly${OF_ATTENTION}`, 'by month'),
   whole('(?:what|which) (?<step>day|week|month)(?= )', 'by $<step>, when'),
   whole('(?:en |a )?que (?<step>dia|semana|mes)(?= (?:se|hubo|fue|hablo|salio))', 'por $<step>, cuándo'),
-  whole('por (?<step>hora|dia|semana|trimestre|ano)s', 'por $<step>'),
-  whole('por meses', 'por mes'),
+  // "Trabajo por horas", "preso por años" are topics.
+  whole(`por (?<step>dia|semana|trimestre)s${AT_LAST}`, 'por $<step>'),
+  whole(`por meses${AT_LAST}`, 'por mes'),
+  whole('por (?<step>hora)s(?= (?:entre|desde|durante) )', 'por $<step>'),
   whole('serie horaria', 'por hora'),
   whole('serie diaria', 'por día'),
   whole(`(?<step>por (?:hora|dia|semana|mes))(?= (?:de|desde) ${MONTH}(?![a-z]))`, '$<step>,'),
@@ -61,10 +64,16 @@ const TABLE: readonly Rewording[] = [
   // Columns.
   whole(`${COLUMN}[ -]wise`, 'by $<column>'),
   whole(`per-${COLUMN}`, 'per $<column>'),
-  whole('(?:each|every) (?<column>country|section|language)', 'by $<column>'),
-  whole('news orgs?(?:anisations?|anizations?)?', 'outlet'),
-  whole('(?:been |is |are )?all over(?= the | )', 'covered'),
-  whole('pick(?:ed|ing|s)? up', 'covered'),
+  whole(
+    "(?<!(?:^|of |for ))(?:each|every) (?<column>country|section|language)(?!['’]| (?:in|of|on) )",
+    'by $<column>',
+  ),
+  whole('(?<=(?:by|per|each|every|which|what) )news orgs?(?:anisations?|anizations?)?', 'outlet'),
+  whole(
+    "(?<=(?:who|outlets?|papers?|newspapers?|media|press|tabloids?)(?:['’]s)?(?: ha[sd]| have)? )(?:(?:been|is|are|was|were) )?all over(?= )",
+    'covered',
+  ),
+  whole('pick(?:ed|ing|s)? up(?! (?:trucks?|artists?|lines?|games?)(?![a-z]))', 'covered'),
   // Windows.
   whole('ayer y hoy|hoy y ayer', 'desde ayer'),
   whole('yesterday and today|today and yesterday', 'since yesterday'),
@@ -88,19 +97,23 @@ const TABLE: readonly Rewording[] = [
     'tono de',
   ),
   // Types of chart.
-  whole('(?:curva|curve)(?= (?:of|de|for))', 'line chart'),
+  whole(`(?<=(?:sentiment|tone|coverage|news) )curve|(?:curva|curve)${OF_COUNTS}`, 'line chart'),
   whole(`(?:pies?|tortas?|tartas?|pastel|quesos?|quesito|grafico de quesos?)${OF_COUNTS}`, 'pie chart'),
   whole(`(?:donuts?|doughnuts?|donas?|anillo)${OF_COUNTS}`, 'donut chart'),
   whole('graficos? de (?:quesos?|quesito|sectores)', 'pie chart'),
   whole('stacked columns', 'stacked bars'),
   whole('(?:comparison|comparative) table(?= of)', 'compare, table'),
   whole('tabla comparativa', 'tabla, comparar:'),
-  whole('tablita|cuadrito', 'tabla'),
+  whole('tablita(?! cambiaria)|cuadrito', 'tabla'),
   whole('in a table', 'as a table'),
   whole('(?:on|in) (?:one|a|the same) line chart', 'as a line chart, compare'),
-  whole('(?:dos|tres|two|three) (?:barras|bars)', 'comparar en barras'),
+  // Barras of supporters and bars in streets are topics.
+  whole(
+    '(?<=(?:^|[,;:.?] ?|(?<![a-z])(?:con|as|with|show|draw|dame|haceme) ))(?:dos|tres|two|three) (?:barras|bars)(?! (?:bravas|de|in|on|at)(?![a-z]))',
+    'comparar en barras',
+  ),
   // Comparisons.
-  whole('share of voice(?: (?:of|for|between|de|entre))?', 'share of coverage, compare'),
+  whole('share of voice(?: (?:of|for|between|de|entre))?', 'percentage of coverage, compare'),
   whole('pit(?= .* against )', 'compare'),
   whole('stack up(?= .* and )', 'compare'),
   whole(
@@ -112,19 +125,49 @@ const TABLE: readonly Rewording[] = [
 /** Between things that are compared: "A / B / C". */
 const SLASHES = /(?<=[\p{L}\p{N}"”»]) \/ (?=[\p{L}\p{N}"“«])/gu;
 
-/** The query in words that the rules know. */
-export function reworded(query: string): string {
-  return TABLE.reduce(rewordedBy, query).replace(SLASHES, ' vs ');
+/** Words of a query, and those that stand for them. */
+interface Said {
+  written: string;
+  as: string;
 }
 
-function rewordedBy(query: string, { words, as }: Rewording): string {
+/** The query in words that the rules know, and what was said otherwise. */
+export function reworded(query: string): { query: string; said: Said[] } {
+  const said: Said[] = [];
+  let rest = query;
+  for (const rewording of TABLE) {
+    const found = rewordedBy(rest, rewording);
+    if (found === null) continue;
+    said.push(found);
+    rest = `${rest.slice(0, found.from)}${found.as}${rest.slice(found.from + found.written.length)}`;
+  }
+  return { query: rest.replace(SLASHES, ' vs '), said };
+}
+
+function rewordedBy(query: string, { words, as }: Rewording): (Said & { from: number }) | null {
   const match = words.exec(withQuotesHidden(foldLetters(query)));
-  if (match === null) return query;
-  const end = match.index + match[0].length;
-  const said = as.replace(/\$<(\w+)>/g, (_, name: string) => {
-    const group = match.groups![name]!;
-    const at = match.index + match[0].indexOf(group);
-    return query.slice(at, at + group.length);
-  });
-  return `${query.slice(0, match.index)}${said}${query.slice(end)}`;
+  if (match === null) return null;
+  const from = match.index;
+  return {
+    from,
+    written: query.slice(from, from + match[0].length),
+    as: as.replace(/\$<(\w+)>/g, (_, name: string) => {
+      const group = match.groups![name]!;
+      const at = from + match[0].indexOf(group);
+      return query.slice(at, at + group.length);
+    }),
+  };
+}
+
+/** Words of a query that was reworded, as they were written in `query`. */
+export function asWritten(words: string, query: string, said: readonly Said[]): string {
+  const folded = foldLetters(words);
+  if (foldLetters(query).includes(folded)) return words;
+  for (const { written, as } of said) {
+    const one = foldLetters(as);
+    if (one.includes(folded)) return written;
+    const at = folded.indexOf(one);
+    if (at >= 0) return `${words.slice(0, at)}${written}${words.slice(at + as.length)}`;
+  }
+  return words;
 }
