@@ -38,6 +38,10 @@ t.test('a topic stands behind words that lead to it, or in the clause that asks 
     ],
   ] as const)
     t.equal(planned(query), plan, query);
+  const { read } = planOf('balance positivo y negativo de Milei').reading;
+  t.match(read, [{ words: 'balance positivo y negativo', what: 'measure', value: 'tone' }]);
+  const windows = planOf('number of articles about Tesla this month vs last month');
+  t.equal(windows.reading.type, null);
   t.equal(planned('day to day life in Gaza'), 'day to day life in Gaza, coverage_over_time, time');
   t.same(planOf('Sydney Sweeney coverage since the jeans ad').reading.unread, ['since the jeans ad']);
 });
@@ -54,6 +58,10 @@ t.test('a request in fields is read as the sentence that it stands for', async (
     ['mode=tone topic="Online Safety Act"', 'Online Safety Act, tone, source'],
   ] as const)
     t.equal(planned(query).replaceAll('"', ''), plan, query);
+  t.equal(planned('topic: AT&T; by: outlet').replaceAll('"', ''), 'AT&T, coverage_by_source, source');
+  t.same(planOf('q=litio&country=ar&interval=fortnight&chart=heatmap').reading.unread, [
+    ...['country=ar', 'interval=fortnight', 'chart=heatmap'],
+  ]);
   t.equal(planned('Boeing: safety record by week'), 'Boeing: safety record, coverage_over_time, time, week');
 });
 
@@ -67,6 +75,10 @@ t.test('languages, sections and outlets that are listed are what is counted by',
   ] as const)
     t.equal(planned(query), plan, query);
   t.same(planOf('BBC vs Sky News on small boats').reading.unread, ['Sky News']);
+  t.equal(planned('AP vs Reuters line chart on OPEC'), 'OPEC, coverage_by_source, source, line');
+  t.same(planOf('timeline of the strikes in The Guardian').reading.unread, ['Guardian']);
+  const { reading, search } = planOf('BBC: licence fee by month');
+  t.match({ sources: search.sources, doubted: reading.doubted }, { sources: ['bbc'], doubted: ['BBC'] });
   for (const topic of ['English teachers in Spanish schools', 'semana santa', 'reforma laboral', 'sun cream'])
     t.equal(planned(`coverage of ${topic}`), `${topic}, coverage_over_time, time`, topic);
 });
@@ -84,8 +96,32 @@ t.test('what is no request, or asks for another quantity, is refused or named', 
     t.throws(() => planOf(query), query);
   for (const query of ['who will win the Alabama runoff', 'cuántos diputados votaron la ley bases'])
     t.not(planOf(query).reading.unread.length, 0, query);
+  for (const query of ['how many people were killed in Gaza', 'cuánta gente hubo en la marcha'])
+    t.doesNotThrow(() => planOf(query), query);
   for (const topic of ['Great Barrier Reef', 'OK Corral anniversary', 'Perfect Days'])
     t.equal(planned(topic), `${topic}, coverage_over_time, time`, topic);
+});
+
+t.test('topics that have words of requests stay whole', async (t) => {
+  for (const topic of [
+    ...[
+      'inversión de la curva de rendimientos',
+      'tablita cambiaria',
+      'layoffs at news organisations',
+      'pick up trucks recalls',
+    ],
+    ...['leaders of every country', 'pelea entre dos barras', 'trabajo por horas', 'inflation year on year'],
+    ...['monthly interest payments', 'protests all over the world', 'dengue en el mundo', 'para athletics'],
+    ...['floods in Metro Manila', 'crisis en La República Dominicana'],
+  ])
+    t.same(planOf(topic).reading.topics, [topic], topic);
+  t.same(planOf('turismo en Semana Santa').reading.topics, ['turismo en Semana Santa']);
+  t.equal(planned('deportes y salud'), 'deportes / salud, comparison, time');
+  for (const topic of ['Le Pen', 'net zero', 'first lady', 'SAVE Act last week', 'Guardiola ayer'])
+    t.same(planOf(topic).reading.doubted, [], topic);
+  for (const query of ['Boeing 737 vs Airbus A320', 'COVID-19 vs flu'])
+    t.same(planOf(query).reading.doubted, [], query);
+  t.same(planOf('"Life During Wartime" album').reading.topics, ['"Life During Wartime" album']);
 });
 
 t.test('lists of numbers are drawn with a warning', async (t) => {

@@ -1,16 +1,18 @@
 /** What a query asks for, planned twice: by rules over its words, and by a model that tags them. */
 import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import type { Measure } from '../data/plan.ts';
-import { withoutAskingWords } from './asking/asking-words.ts';
+import { withoutAskingWords, withoutUnfollowed } from './asking/asking-words.ts';
 import { foldLetters } from './folded-letters.ts';
 import { COUNTED, type Planned, planByModel } from './model-plan.ts';
-import { namedOutlets } from './outlets/named-outlets.ts';
+import { type NamedOutlets, namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
 import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
 import { withDatesApart, withListApart, withOutletsApart } from './tagged-parts.ts';
 import { topicsRead } from './topics-read.ts';
+import { COUNTED as ARTICLES_COUNTED, CONTADO } from './vocabulary/coverage-words.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
+import { any, anywhere } from './vocabulary/patterns.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';
 import { type Moment, windowInWords } from './windows/window.ts';
 
@@ -26,6 +28,15 @@ export function planByRules(query: string, moment: Moment, names: ReadonlyMap<st
   // With the signs around them, which the words of time take with them.
   const isPlain = named !== null && dated.includes(named.words);
   return { reading, window: { two, named }, outlets, rest: isPlain ? dated.replace(named.words, ' ') : rest };
+}
+
+const ARTICLES = anywhere(any(ARTICLES_COUNTED, CONTADO));
+
+/** Whether one outlet stands before a colon, without words for articles: "BBC: licence fee" may be about it. */
+function mayBeTopic({ ids, words }: NamedOutlets, query: string): boolean {
+  const isLed = /^[\s¿¡]*$/.test(query.slice(0, query.indexOf(words)));
+  const behind = query.slice(query.indexOf(words) + words.length);
+  return ids.length === 1 && isLed && /^ ?:/.test(behind) && !ARTICLES.test(foldLetters(query));
 }
 
 /** The model was not trained on these. */
@@ -51,8 +62,12 @@ export function choosePlan(
   names: ReadonlyMap<string, string>,
   readings = new QueryReadings(moment),
 ): Planned {
-  if (RULES_ONLY.has(rules.reading.measure)) return rules;
-  if (tagged === null) return withoutAskingWords(rules, query);
+  if (RULES_ONLY.has(rules.reading.measure)) return tagged === null ? withoutUnfollowed(rules) : rules;
+  const led = rules.outlets !== null && mayBeTopic(rules.outlets, query) ? [rules.outlets.words] : [];
+  if (tagged === null) {
+    const plan = withoutAskingWords(rules, query);
+    return led.length > 0 ? doubtful(plan, led) : plan;
+  }
   const learned = withListApart(withOutletsApart(withDatesApart(tagged, rules.window, query), names));
   const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;
@@ -61,6 +76,19 @@ export function choosePlan(
     const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
     return isOther ? notRead(rules) : doubtful(rules, wordsBeside(rules.reading.topics, learned.topics));
   }
+  const isSure = () => {
+    const others = learned.others.filter(({ certainty }) => certainty < SURE).map(({ parts }) => parts);
+    return (
+      // The topics are told apart without a parse of the words around them.
+      others.every(
+        (parts) => COUNTED[parts.kind] !== null && isSameTopics(model, topicsRead(parts, names)),
+      ) &&
+      others.every((parts) => {
+        const other = planByModel(parts, readings, names);
+        return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
+      })
+    );
+  };
   if (isRead && isSamePlan(rules, model)) {
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
     const unread = [...new Set([...byRules, ...model.reading.unread])];
@@ -69,7 +97,8 @@ export function choosePlan(
     const isLikely = learned.others.every(
       ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
     );
-    return isLikely ? agreed : doubtful(agreed, []);
+    const isLed = led.length > 0 && !isSure();
+    return isLikely && !isLed ? agreed : doubtful(agreed, isLed ? led : []);
   }
   if (rules.reading.measure === 'tone' && model.reading.measure !== 'tone') {
     const isOverTime = learned.kind === 'counts_over_time' && learned.step !== null;
@@ -79,16 +108,9 @@ export function choosePlan(
   // Of two columns that are named, neither is certain.
   const [byRules, byModel] = [rules, model].map(({ reading }) => reading.dimension);
   const isSame = byRules === 'time' || byModel === 'time' || byRules === byModel;
-  const others = learned.others.filter(({ certainty }) => certainty < SURE).map(({ parts }) => parts);
-  // The topics are told apart without a parse of the words around them.
-  const isSure =
-    isSame &&
-    others.every((parts) => COUNTED[parts.kind] !== null && isSameTopics(model, topicsRead(parts, names))) &&
-    others.every((parts) => {
-      const other = planByModel(parts, readings, names);
-      return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
-    });
-  return isSure ? model : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics));
+  return isSame && isSure()
+    ? model
+    : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics));
 }
 
 /** The plan with a warning that the query may ask for something else. */

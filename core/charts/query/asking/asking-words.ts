@@ -4,12 +4,19 @@ import { placeCalled } from '../../../search/understanding/names/places.ts';
 import { isListed } from '../../../search/understanding/rewordings/phrase-tables.ts';
 import { foldLetters } from '../folded-letters.ts';
 import type { Planned } from '../model-plan.ts';
-import { type ChartQuery, MAX_TOPICS, parseQuery, topicsOf, trimmed } from '../plan-rules.ts';
+import {
+  type ChartQuery,
+  MAX_TOPICS,
+  OVER_TIME_TYPES,
+  parseQuery,
+  topicsOf,
+  trimmed,
+} from '../plan-rules.ts';
 import { aroundTopics } from '../topic-doubts.ts';
 import { SHAPES_AT_LAST } from '../vocabulary/asking-vocabulary.ts';
 import { unfollowedName } from '../vocabulary/known-press.ts';
 import { leastAsked, neverCounted, otherQuantityIn, sectionAsked } from '../vocabulary/never-counted.ts';
-import { unquoted } from '../vocabulary/patterns.ts';
+import { unquoted, withQuotesHidden } from '../vocabulary/patterns.ts';
 import { quantityIn } from '../vocabulary/unread-words.ts';
 import { compared, inPercent, measured } from './counted-as.ts';
 import { cutTopic } from './cut-topic.ts';
@@ -36,18 +43,17 @@ export function withoutAskingWords(given: Planned, query: string): Planned {
   );
   const around = part?.around ?? [];
   const cut = [...around, ...cuts.flatMap((one) => one.cut)];
-  const topics = cuts.map((one) => one.topic).filter((topic) => topic !== '');
+  const topics = cuts.map((one) => one.topic.replace(FOR_A_NAME, '')).filter((topic) => topic !== '');
   if (topics.length === 0) return { ...planned, reading };
   const asked = foldLetters(cut.join(' , '));
   const apart = topics.flatMap((topic) => apartIn(topic, asked)).slice(0, MAX_TOPICS);
   const isSplit = apart.length > topics.length;
   const isOfMany = (planned.outlets?.ids.length ?? 0) > 1;
   const type = isOfMany && reading.type === 'kpi' ? null : reading.type;
-  const counted = measured(
-    { ...reading, type, topics: apart },
-    cut,
-    apart.length > 1 && reading.topics.length === 1,
-  );
+  const counted = measured({ ...reading, type, topics: apart }, cut, {
+    isCompared: apart.length > 1 && reading.topics.length === 1,
+    isOfTwo: planned.window.two !== null,
+  });
   const never = [
     ...planned.reading.topics.flatMap(neverCounted),
     ...(cut.length > 0 ? quantityIn(query) : []),
@@ -71,25 +77,38 @@ export function withoutAskingWords(given: Planned, query: string): Planned {
           ...(isSplit && cut.length === 0 ? reading.unread.filter((words) => JOINER.test(words)) : []),
           ...apart.filter((topic) => isRelative(topic, apart)),
           ...apart.filter((topic) => topic.split(' ').length > LONG),
-          ...apart.flatMap((topic) => CLAUSAL.exec(unquoted(foldLetters(topic)))?.[0] ?? []),
+          ...apart.flatMap((topic) => clausalIn(topic)),
         ]),
       ],
     }),
   };
 }
 
-/** What hardly any topic has, but clauses do: "dengue que antes", "Johnson soften after he left". */
+/** "… para Bukele". */
+const FOR_A_NAME = /^para (?=\p{Lu})/u;
 /** In words: few topics are longer, but many that a part of the request is left in. */
 const LONG = 5;
+/** What hardly any topic has, but clauses do: "dengue que antes", "Johnson soften after he left". */
 const CLAUSAL =
-  /(?<![a-z])(?:que|he|she|they|it|when|while|because|antes|cuando|porque|se|les?|so far|para|first|net)(?![a-z])|%/;
+  /(?<![a-z])(?:que|he|she|they|it|when|while|because|antes|cuando|porque|se|les?|so far|para|first(?! (?:lad(?:y|ies)|aid|amendment|nations?|minister|class|degree|responders?)(?![a-z]))|net(?! (?:zero|neutrality|migration|worth)(?![a-z])))(?![a-z])|%/g;
 const JOINER = /^(?:and|or|y|e|o|u)$/;
 /** What is compared with another topic, but is none by itself: "last", "everyone else", "day 30". */
 const RELATIVE =
-  /^(?:the )?(?:last|previous|now|then|today|before|after|that|others?|rest|everyone(?: else)?|ahora|antes|despues|primer[ao]|segund[ao]|anterior|otr[ao]s?|(?:el )?resto|(?:los )?demas|(?:inter)?na[ct]ion[a-z]*|foreign|domestic|local)(?![a-z])|(?<!\p{Lu}[\p{L}\d.'-]* )\d/u;
+  /^(?:the )?(?:last|previous|now|then|today|before|after|that|others?|rest|everyone(?: else)?|ahora|antes|despues|primer[ao]|segund[ao]|anterior|otr[ao]s?|(?:el )?resto|(?:los )?demas|(?:inter)?na[ct]ion[a-z]*|foreign|domestic|local)(?![a-z])/;
+/** A number by itself, behind no name: "iPhone 17" is one. */
+const NUMBERED = /(?<![\p{L}\p{N}.'-])(?<!\p{Lu}[\p{L}\p{N}.'-]* )\d/u;
 
 function isRelative(topic: string, topics: readonly string[]): boolean {
-  return topics.length > 1 && RELATIVE.test(foldLetters(topic));
+  return topics.length > 1 && (RELATIVE.test(foldLetters(topic)) || NUMBERED.test(topic));
+}
+
+/** The first such word that has no capital, which a name's has: "Le Pen". */
+function clausalIn(topic: string): string[] {
+  const plain = unquoted(topic);
+  const found = [...foldLetters(plain).matchAll(CLAUSAL)].map(({ 0: words, index }) =>
+    plain.slice(index, index + words.length),
+  );
+  return found.filter((words) => !/^\p{Lu}/u.test(words)).slice(0, 1);
 }
 
 /** Words around the topics that ask for what is not counted. */
@@ -122,13 +141,15 @@ const EVENT_LAST =
 /** The plan without a time that only an event tells, which is named as not read. */
 function withoutEvents(planned: Planned): Planned {
   const { reading, rest, window } = planned;
-  const events = window.two ? null : EVENT_LAST.exec(rest);
+  const events = window.two ? null : EVENT_LAST.exec(withQuotesHidden(rest));
   if (events === null) return planned;
-  const [said] = events;
+  const said = rest.slice(events.index, events.index + events[0].length);
   const words = said.replace(/^[\s,]+/, '').trim();
   const around = `${rest.slice(0, events.index)} ${rest.slice(events.index + said.length)}`;
   const { topics } = parseQuery(around);
-  if (topics.length === 0 || !/\p{L}/u.test(words)) return planned;
+  // "Deportaciones desde Estados Unidos".
+  const isPlace = /^desde \p{Lu}/u.test(words);
+  if (topics.length === 0 || isPlace || !/\p{L}/u.test(words)) return planned;
   return {
     ...planned,
     rest: around,
@@ -137,7 +158,7 @@ function withoutEvents(planned: Planned): Planned {
 }
 
 /** The plan with the outlets that nobody follows named as not read; of several that are named, articles are counted by outlet. */
-function withoutUnfollowed(planned: Planned): Planned {
+export function withoutUnfollowed(planned: Planned): Planned {
   const { outlets, reading } = planned;
   const unfollowed = outlets?.ids.flatMap((id) => unfollowedName(id) ?? []) ?? [];
   if (outlets === null || unfollowed.length === 0) return planned;
@@ -151,7 +172,7 @@ function withoutUnfollowed(planned: Planned): Planned {
       ...(isDivided && {
         measure: 'coverage_by_source',
         dimension: 'source',
-        isSplit: reading.granularity !== null,
+        isSplit: reading.granularity !== null || OVER_TIME_TYPES.has(reading.type),
       }),
       unread: [...reading.unread, ...unfollowed],
     },

@@ -28,19 +28,24 @@ const TONED =
   /(?<![a-z])(?:tone|sentiment|mood|slant|polarity|negativity|negative|negatively|positive|positively|critical|critically|hostile|harsh|harshly|upbeat|downbeat|glowing|scathing|kind|friendly|friendlier|harsher|favou?rable|better|worse|tono|sentimiento|valoracion|polaridad|imagen|(?:positiv|negativ|critic)[ao]s?|favorables?|pegan(?:do)?)(?![a-z])/;
 const CHANGING =
   /(?<![a-z])(?:getting|got|become|becoming|became|turn(?:ed|ing)?|shift(?:s|ed|ing)?|chang(?:e|ed|es|ing)|improv(?:e|ed|ing)|worsen(?:ed|ing)?|mejor(?:o|ando)|empeor(?:o|ando)|volvio|vuelto|poniendo|curve|curva|trend|tendencia|soften(?:ed)?|sour(?:ed)?)(?![a-z])/;
+
 export function compared(words: string): WordsRead {
   return { words, what: 'measure', value: 'comparison' };
 }
 
 /** The reading with the measure that the words ask for, if the rules found none. */
-export function measured(reading: ChartQuery, cut: readonly string[], isCompared: boolean): ChartQuery {
+export function measured(
+  reading: ChartQuery,
+  cut: readonly string[],
+  { isCompared, isOfTwo }: { isCompared: boolean; isOfTwo: boolean },
+): ChartQuery {
   const { measure, granularity, type, read } = reading;
   const [asked, words] = [foldLetters(cut.join(' , ')), cut.join(' … ')];
   const isChanging = CHANGING.test(asked) || OVER_TIME_TYPES.has(type);
   if (measure === 'tone')
     return reading.dimension === 'source' && isChanging ? { ...reading, dimension: 'time' } : reading;
   if (measure !== 'coverage_over_time') return reading;
-  if (isOneFigure(reading, asked)) return { ...reading, type: 'kpi' };
+  if (!isOfTwo && isOneFigure(reading, asked)) return { ...reading, type: 'kpi' };
   const plain = { ...reading, type: type === 'kpi' ? null : type };
   if (TONED.test(asked)) {
     const dimension: Dimension = isChanging || granularity !== null ? 'time' : 'source';

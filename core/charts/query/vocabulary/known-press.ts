@@ -30,8 +30,14 @@ export function withKnownPress(
   return new Map([...outlets, ...named.map((name) => [UNFOLLOWED + name, name] as const)]);
 }
 
-/** Several words in any letters, one word as it is written. */
+/** One word with or without its article, which begins names of other things: "Semana Santa", "La República Dominicana". */
+const COMMON = /^(?:(?:El|La|The) )?\p{Lu}\p{Ll}+$/u;
+
+/** Names of several words in any letters; what may be words of another kind as it is written. */
 function isNamed(name: string, query: string): boolean {
+  const written = name.replace(/^The /, '[Tt]he ');
+  if (COMMON.test(name))
+    return new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}]| \\p{Lu})`, 'u').test(query);
   return name.includes(' ') ? foldLetters(query).includes(foldLetters(name)) : query.includes(name);
 }
 
