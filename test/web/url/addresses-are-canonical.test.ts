@@ -48,6 +48,11 @@ t.test('AMP, mobile and print variants are undone', (t) => {
     ['https://m.es.example.org/x', 'https://m.es.example.org/x'],
     ['https://example.com/nota?output=json&view=map', 'https://example.com/nota?output=json&view=map'],
     ['https://example.com/print', 'https://example.com/print'],
+    ['https://example.com/print/AMP', 'https://example.com/print'],
+    ['https://example.com/nota/print/amp/', 'https://example.com/nota/'],
+    ['https://example.com/nota.amp.amp.html', 'https://example.com/nota.html'],
+    ['https://example.com/nota.amp/x', 'https://example.com/nota.amp/x'],
+    ['https://example.com/nota?b=1&amp;amp;a=2', 'https://example.com/nota?a=2&b=1'],
   ];
   for (const [from, to] of same) t.equal(canonicalAddress(from), to, from);
   t.end();
