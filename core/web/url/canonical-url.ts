@@ -8,6 +8,8 @@ import { isRemovableParameter } from './tracking-parameters.ts';
 
 const MAX_LENGTH = 4000;
 const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u;
+/** Last segments of the printed and AMP editions of a page. */
+const VARIANT = /^(?:amp|print|imprimir)$/i;
 /** Host prefixes of mobile and AMP editions. */
 const EDITION = /^(?:m|mobile|movil|amp|touch|wap)\.(?=[^.]+\.)/;
 /** `https://www-example-com.cdn.ampproject.org/c/s/www.example.com/…` and `https://www.google.com/amp/s/…`. */
@@ -76,7 +78,7 @@ function mended(url: string): string {
   return text
     .replace(/\p{Cc}+/gu, '')
     .replace(/["<>].*$/s, '')
-    .replace(/&(?:amp|#0*38|#x0*26);/gi, '&')
+    .replace(/&(?:(?:amp|#0*38|#x0*26);)+/gi, '&')
     .replace(/\/&$/, '/')
     .replace(/^(https?):?[/\\]*(https?:)[/\\]{2}/i, '$2//');
 }
@@ -131,11 +133,22 @@ function plainPath(path: string): string {
   const tidy = path
     .replace(/(?<!https?:)\/{2,}/gi, '/')
     .replace(/%[0-9a-f]{2}/gi, unescaped)
-    .replace(/\.amp(?=\.html?$)/i, '');
-  // A variant is the last segment after an article's path, never the only one: a section /amp/ stays.
-  const dress = /\/(?:amp|print|imprimir)(\/?)$/i.exec(tidy);
-  const article = dress && tidy.slice(0, dress.index);
-  return article && /[^/]/.test(article) ? article + dress[1] : tidy;
+    .replace(/(?<!\.amp)(?:\.amp)+(?=\.html?$)/i, '');
+  return withoutVariants(tidy);
+}
+
+/**
+ * A path without the variants of its article ("/a/amp/print"). One is a segment behind an article's path, never the only one: a
+ * section /amp/ stays. All at once: an address of nothing but variants would be read again for each.
+ */
+function withoutVariants(path: string): string {
+  const segments = path.split('/');
+  const slash = segments.length > 2 && segments.at(-1) === '' ? '/' : '';
+  if (slash !== '') segments.pop();
+  let end = segments.length;
+  while (end > 2 && VARIANT.test(segments[end - 1]!)) end -= 1;
+  const article = segments.slice(0, end).join('/');
+  return end < segments.length && /[^/]/.test(article) ? article + slash : path;
 }
 
 /** Decodes escapes of unreserved characters and writes the others in upper case (RFC 3986 §6.2.2). */
