@@ -10,6 +10,7 @@ const MAX_LENGTH = 4000;
 const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u;
 /** Host prefixes of mobile and AMP editions. */
 const EDITION = /^(?:m|mobile|movil|amp|touch|wap)\.(?=[^.]+\.)/;
+/** Last segments of the printed and AMP editions of a page. */
 const VARIANTS = new Set(['amp', 'print', 'imprimir']);
 /** `https://www-example-com.cdn.ampproject.org/c/s/www.example.com/…` and `https://www.google.com/amp/s/…`. */
 const AMP_CACHE =
@@ -77,7 +78,7 @@ function mended(url: string): string {
   return text
     .replace(/\p{Cc}+/gu, '')
     .replace(/["<>].*$/s, '')
-    .replace(/&(?:(?:amp;)+|#0*38;|#x0*26;)/gi, '&')
+    .replace(/&(?:(?:amp|#0*38|#x0*26);)+/gi, '&')
     .replace(/\/&$/, '/')
     .replace(/^(https?):?[/\\]*(https?:)[/\\]{2}/i, '$2//');
 }

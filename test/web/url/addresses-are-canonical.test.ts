@@ -92,6 +92,32 @@ t.test('domains', (t) => {
   t.end();
 });
 
+t.test('an address of nothing but variants is not read again for each of them', (t) => {
+  const { URL } = globalThis;
+  let count = 0;
+  class CountedURL extends URL {
+    constructor(...[url, base]: ConstructorParameters<typeof URL>) {
+      super(url, base);
+      count += 1;
+    }
+  }
+  t.teardown(() => Object.assign(globalThis, { URL }));
+  Object.assign(globalThis, { URL: CountedURL });
+  const same: [string, string][] = [
+    [`https://example.com/x${'/amp/print'.repeat(300)}`, 'https://example.com/x'],
+    [`https://example.com/x${'/amp'.repeat(300)}/`, 'https://example.com/x/'],
+    [`https://example.com${'/amp'.repeat(300)}`, 'https://example.com/amp'],
+    [`https://example.com/x${'.amp'.repeat(300)}.html`, 'https://example.com/x.html'],
+    [`https://example.com/x?a=1&${'amp;'.repeat(300)}b=2`, 'https://example.com/x?a=1&b=2'],
+  ];
+  for (const [from, to] of same) {
+    count = 0;
+    t.equal(canonicalAddress(from), to);
+    t.ok(count < 10, `read ${count} times`);
+  }
+  t.end();
+});
+
 t.test('canonicalisation is idempotent and throws only Failures', (t) => {
   const piece = fc.constantFrom(
     'm.',
