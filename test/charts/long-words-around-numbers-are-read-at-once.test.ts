@@ -2,6 +2,7 @@
 import t from 'tap';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { areInSequence } from '../../core/charts/data/sequences.ts';
+import { originsIn } from '../../core/charts/query/outlets/outlet-origins.ts';
 import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { EVERYTHING } from '../../core/charts/query/vocabulary/coverage-words.ts';
 
@@ -31,4 +32,9 @@ t.test('a cell of many digits that is no number', async (t) => {
   const digits = '1'.repeat(900_000);
   const { table } = readTable({ csv: `a,b\nx,${digits}x\ny,2` });
   t.equal(table.columns[1]!.type, 'string');
+});
+
+t.test('a list of countries, as long as a query may be', async (t) => {
+  t.equal(originsIn('vs us '.repeat(83)), null);
+  t.ok(originsIn('us and uk newspapers'));
 });
