@@ -113,9 +113,10 @@ export class Organizations {
     const changed = await this.#db.transaction(async (tx) => {
       const before = await existingOrganization(tx, id, true);
       const after = next(before);
-      requireValid(after);
-      await saveOrganization(tx, after);
+      requireValid(after, before);
+      // First, because every change to a tenant waits from the change below until the commit.
       await alongside?.(tx, before, after);
+      await saveOrganization(tx, after);
       return after;
     });
     this.#changed(what, id);

@@ -30,10 +30,14 @@ export function momentOf(text: string): Date | null {
   return day !== undefined && isCalendarDay(day) && !Number.isNaN(moment.getTime()) ? moment : null;
 }
 
-/** Throws `invalid_request` naming every field that is wrong. */
-export function requireValid(org: Organization): void {
+/** Throws `invalid_request` naming every field that is wrong. `before`: as it is stored; a name that was allowed then may stay. */
+export function requireValid(org: Organization, before?: Organization): void {
   refuseFields([
-    ...wrong('name', isText(org.name, 1), `must have 1 to ${MAX_NAME} ${CHARACTERS}`),
+    ...wrong(
+      'name',
+      org.name === before?.name || isText(org.name, 1),
+      `must have 1 to ${MAX_NAME} ${CHARACTERS}`,
+    ),
     ...wrong('plan', PLANS.includes(org.plan), `must be one of ${PLANS.join(', ')}`),
     ...creditErrors(org),
     ...(org.rateLimit ? rateErrors(org.rateLimit) : []),
@@ -47,12 +51,16 @@ const OF_OPERATORS = 'must be absent or null: an operator key has neither capabi
 export function requireValidKey(
   key: ApiKey,
   now: number,
-  given: { expiresAt?: Date | null | undefined },
+  given: { label?: string | undefined; expiresAt?: Date | null | undefined },
 ): void {
   const { label, expiresAt, capabilities, rateLimit, operator } = key;
   const isFuture = !given.expiresAt || (expiresAt !== null && expiresAt.getTime() > now);
   refuseFields([
-    ...wrong('label', isText(label, 0), `must have at most ${MAX_NAME} ${CHARACTERS}`),
+    ...wrong(
+      'label',
+      given.label === undefined || isText(label, 0),
+      `must have at most ${MAX_NAME} ${CHARACTERS}`,
+    ),
     ...wrong('expires_at', isFuture, 'must be in the future; to end a key now, revoke it'),
     ...(capabilities ? capabilityErrors(capabilities) : []),
     ...(rateLimit ? rateErrors(rateLimit) : []),

@@ -3,6 +3,7 @@ import t from 'tap';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { areInSequence } from '../../core/charts/data/sequences.ts';
 import { topicPart } from '../../core/charts/query/asking/topic-part.ts';
+import { originsIn } from '../../core/charts/query/outlets/outlet-origins.ts';
 import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { EVERYTHING } from '../../core/charts/query/vocabulary/coverage-words.ts';
 
@@ -38,4 +39,9 @@ t.test('words that lead to a topic, as many as fit', async (t) => {
   const { text } = topicPart(`tone ${'news items news coverage '.repeat(20)}of lithium`)!;
   t.equal(text.trim(), 'lithium');
   t.equal(topicPart(`tone ${'news items news coverage '.repeat(20)}x`)?.text ?? null, null);
+});
+
+t.test('a list of countries, as long as a query may be', async (t) => {
+  t.equal(originsIn('vs us '.repeat(83)), null);
+  t.ok(originsIn('us and uk newspapers'));
 });

@@ -103,3 +103,47 @@ t.test('lists of other outlets are refused, and no longer read once they are', a
   await crawl(own.id);
   t.match(await record(own.id), { status: 'ready', urls: { total: 1, indexed: 1 }, error: null });
 });
+
+t.test('what was read of a list that is hidden since is found and billed no more', async (t) => {
+  const nested = `<sitemapindex><sitemap><loc>${OWN}/map</loc></sitemap><sitemap><loc>${HIDDEN}/map</loc></sitemap></sitemapindex>`;
+  const { app, stranger, send, crawl } = await startIndexService(t, {
+    'own.example': {
+      '/pumps': plainPage('Pumps of our own', TEXT),
+      '/map': sitemapPage('own.example', ['/pumps']),
+      '/nested': says(nested, { 'content-type': 'application/xml' }),
+    },
+    'hidden.example': {
+      '/pumps': plainPage('Hidden pumps', TEXT),
+      '/map': sitemapPage('hidden.example', ['/pumps']),
+    },
+  });
+  const { org, secret } = await stranger();
+  const see = (outlets: string[] | null) => app.tenants.organizations.set(org.id, { outlets });
+  const make = async (sitemap: string) => {
+    const { body } = await send('POST', '/v1/indexes', { name: 'Pumps', sitemap }, secret);
+    await crawl(body.id);
+    return async () => (await send('GET', `/v1/indexes/${body.id}`, undefined, secret)).body;
+  };
+  const hidden = await make(`${HIDDEN}/map`);
+  const both = await make(`${OWN}/nested`);
+  t.match(await hidden(), { status: 'ready', urls: { indexed: 1 } });
+  t.match(await both(), { status: 'ready', urls: { indexed: 2 } });
+
+  await see(['own.example']);
+  for (const record of [hidden, both]) await crawl((await record()).id);
+  t.match(await hidden(), {
+    status: 'failed',
+    urls: { total: 1, indexed: 0, failed: 1 },
+    monthly_cost_usd: 0,
+  });
+  t.match(await both(), {
+    status: 'ready',
+    urls: { total: 2, indexed: 1, failed: 1 },
+    error: /hidden\.example/,
+  });
+
+  await see(null);
+  for (const record of [hidden, both]) await crawl((await record()).id);
+  t.match(await hidden(), { status: 'ready', urls: { indexed: 1, failed: 0 }, error: null });
+  t.match(await both(), { status: 'ready', urls: { indexed: 2, failed: 0 }, error: null });
+});

@@ -131,6 +131,11 @@ t.test('an organization and its key are created in an empty store', async (t) =>
   const { stdout } = await promisify(execFile)(process.execPath, [script, 'key', 'list', id, ...at]);
   t.match(stdout, `${key.hint}`);
   t.notOk(stdout.includes(String(key.key)));
+
+  const last = await json<{ id: string }>('key', 'create', '--operator', ...at);
+  t.match(await run('key', 'revoke', last.id, ...at), { code: 1, err: /last valid operator key/ });
+  const configured = adminCommands({ CANILLITA_OPERATOR_KEY: 'an-operator-key-of-the-configuration' });
+  t.match(await configured.run('key', 'revoke', last.id, ...at), { code: 0 }, 'the settings have another');
 });
 
 const skip = serverUrl === null && 'needs PostgreSQL';

@@ -65,6 +65,18 @@ t.test('what makes no sense is refused field by field, and nothing is changed', 
   await tenants.organizations.set(id, { name: '📰'.repeat(100) });
 });
 
+t.test('a name that was allowed once keeps nothing else from being changed', async (t) => {
+  const { id } = await tenants.organizations.create({ name: 'Old' });
+  const { key } = await tenants.keys.create({ org: id });
+  await deps.db.query('update organization set name = $2 where id = $1', [id, 'a\u202bb']);
+  await deps.db.query('update api_key set label = $2 where id = $1', [key.id, 'a\u202bb']);
+  t.match(await tenants.organizations.set(id, { suspended: true }), { suspendedAt: Date });
+  t.match(await tenants.keys.set(key.id, { capabilities: ['search'] }), { label: 'a\u202bb' });
+  const wrong = { code: 'invalid_request' };
+  await t.rejects(tenants.organizations.set(id, { name: 'b\u202ba' }), wrong);
+  await t.rejects(tenants.keys.set(key.id, { label: 'b\u202ba' }), wrong);
+});
+
 t.test('what is not there is not found', async (t) => {
   const missing = { code: 'not_found' };
   await t.rejects(tenants.organizations.get(NOBODY), missing);

@@ -36,6 +36,8 @@ export const GUIDES = [
   'figures/speed',
   'figures/reliability',
   'figures/clients',
+  'figures/relevance-tried',
+  'figures/speed-tried',
 ] as const;
 
 export interface Guide extends GuideText {

@@ -24,6 +24,7 @@ import { type CrawlPass, lockPass, Superseded, updatePass } from './crawl-pass.t
 import { crawlSlice, type SliceDeps } from './crawl-slice.ts';
 import { isListFault } from './read-list.ts';
 import { EmptyList, recordList } from './record-list.ts';
+import { refuseHidden } from './refuse-hidden.ts';
 
 export interface CrawlDeps extends SliceDeps {
   observe: Observe;
@@ -67,7 +68,11 @@ async function continuePass(deps: CrawlDeps, found: IndexRow, signal: AbortSigna
   const index = await beginIfDue(deps, found);
   if (index === null) return false;
   const reading = { ...deps, mayRead: (await readable?.(index.org)) ?? null };
-  if (index.beganAt !== null && !index.listed && !(await listAddresses(reading, index, signal))) return false;
+  if (index.beganAt !== null && !index.listed) {
+    const refused = await refuseHidden(reading, index, signal);
+    const left = { ...index, indexed: index.indexed - refused };
+    if (!(await listAddresses(reading, left, signal))) return false;
+  }
   const began = clock.tick();
   const { read, failed } = await crawlSlice(reading, index, signal, sliceMs);
   if (read > 0)

@@ -126,7 +126,8 @@ function robotsWithHeader(robots: PageRobots, { headers }: Fetched): PageRobots 
 
 const ASKS_NOT_TO_BE = ['noindex', 'The page asks not to be indexed.'] as const;
 
-function ofOtherOutlet(id: number, url: string): Outcome {
+/** The outcome of a page of an outlet that the organization may not see. */
+export function ofOtherOutlet(id: number, url: string): Outcome {
   return refused(id, OTHER_OUTLET, notReadable(url).message);
 }
 

@@ -7,8 +7,10 @@ import { type Meaning, openMeaning, type VectorOfTopic } from './meaning.ts';
 
 /** Texts per call, so that other searches get their turn: some tenth of a second of two threads. */
 const AT_ONCE = 32;
-/** Vectors made for one search, some 6 ms of CPU each. Articles beyond them are judged by their words. */
-const MAX_MADE = 200;
+/** Articles that get a vector in one search, some 6 ms of CPU each. Those beyond them are judged by their words. */
+const MAX_ARTICLES = 200;
+
+type Text = Pick<StoredArticle, 'seq' | 'title' | 'standfirst'>;
 
 export interface MadeMeaningDeps {
   inference: Pick<Inference, 'encode'>;
@@ -21,7 +23,7 @@ export interface MadeMeaningDeps {
  */
 export function openMadeMeaning(
   { inference, vectors }: MadeMeaningDeps,
-  articles: () => Iterable<Pick<StoredArticle, 'seq' | 'title' | 'standfirst'>>,
+  articles: () => Iterable<Text>,
 ): Meaning {
   const topics = new Map<string, Promise<Int8Array>>();
   const vectorOf: VectorOfTopic = (topic, signal) => {
@@ -33,16 +35,25 @@ export function openMadeMeaning(
   };
   const stored = openMeaning(inference, vectors, vectorOf);
   const made = new Map<string, Int8Array>();
+  /** The articles that have vectors made. Their pages may complete their texts, which are then encoded again. */
+  const chosen = new Set<number>();
+  /** Topics are judged side by side, on the same articles: the second finds what the first has made. */
+  let making: Promise<void> = Promise.resolve();
 
-  /** Makes the vectors of texts that have none yet, as far as there may be more. */
+  /** Makes the vectors of texts that have none yet. */
   const make = async (texts: readonly string[], signal?: AbortSignal) => {
     const missing = [...new Set(texts)].filter((text) => text !== '' && !made.has(text));
-    const left = missing.slice(0, MAX_MADE - made.size);
-    for (let at = 0; at < left.length; at += AT_ONCE) {
-      const some = left.slice(at, at + AT_ONCE);
+    for (let at = 0; at < missing.length; at += AT_ONCE) {
+      const some = missing.slice(at, at + AT_ONCE);
       const vectors = await inference.encode({ as: 'article', texts: some }, signal);
       for (const [i, vector] of vectors.entries()) made.set(some[i]!, vector);
     }
+  };
+
+  const textOf = (article: Text | undefined): string => {
+    if (article === undefined) return '';
+    if (chosen.size < MAX_ARTICLES) chosen.add(article.seq);
+    return chosen.has(article.seq) ? encodedText(article) : '';
   };
 
   return {
@@ -53,11 +64,9 @@ export function openMadeMeaning(
       const known = await stored.cosines(topic, seqs, signal);
       if (asked.length === 0) return known;
       const bySeq = new Map([...articles()].map((article) => [article.seq, article]));
-      const texts = seqs.map((seq, at) => {
-        const article = known[at] === null ? bySeq.get(seq) : undefined;
-        return article === undefined ? '' : encodedText(article);
-      });
-      await make(texts, signal);
+      const texts = seqs.map((seq, at) => (known[at] === null ? textOf(bySeq.get(seq)) : ''));
+      making = making.catch(() => undefined).then(() => make(texts, signal));
+      await making;
       return known.map((one, at) => {
         const vector = made.get(texts[at]!);
         return one ?? (vector === undefined || vector.length === 0 ? null : cosine(asked, vector));

@@ -54,6 +54,14 @@ export async function relistPages(tx: Queryable, index: string, pass: number): P
   );
 }
 
+/** Makes pages due again, in whatever pass they were listed. */
+export async function recallPages(tx: Queryable, index: string, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    'update index_page set todo = true, due_at = null where index_id = $1 and id = any($2::bigint[])',
+    [index, ids],
+  );
+}
+
 /** How many pages a pass has listed. */
 export async function countListed(db: Queryable, index: string, pass: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(

@@ -10,6 +10,8 @@ const MAX_LENGTH = 4000;
 const LABEL = /^[\p{L}\p{N}_]([\p{L}\p{N}_-]{0,61}[\p{L}\p{N}_])?$/u;
 /** Host prefixes of mobile and AMP editions. */
 const EDITION = /^(?:m|mobile|movil|amp|touch|wap)\.(?=[^.]+\.)/;
+/** Last segments of the printed and AMP editions of a page. */
+const VARIANTS = new Set(['amp', 'print', 'imprimir']);
 /** `https://www-example-com.cdn.ampproject.org/c/s/www.example.com/…` and `https://www.google.com/amp/s/…`. */
 const AMP_CACHE =
   /^https?:\/\/(?:[^/]+\.cdn\.ampproject\.org\/[a-z]|(?:www\.)?google\.[a-z.]+\/amp)\/(s\/)?([^/]+\..+)$/i;
@@ -76,7 +78,7 @@ function mended(url: string): string {
   return text
     .replace(/\p{Cc}+/gu, '')
     .replace(/["<>].*$/s, '')
-    .replace(/&(?:amp|#0*38|#x0*26);/gi, '&')
+    .replace(/&(?:(?:amp|#0*38|#x0*26);)+/gi, '&')
     .replace(/\/&$/, '/')
     .replace(/^(https?):?[/\\]*(https?:)[/\\]{2}/i, '$2//');
 }
@@ -131,11 +133,20 @@ function plainPath(path: string): string {
   const tidy = path
     .replace(/(?<!https?:)\/{2,}/gi, '/')
     .replace(/%[0-9a-f]{2}/gi, unescaped)
-    .replace(/\.amp(?=\.html?$)/i, '');
-  // A variant is the last segment after an article's path, never the only one: a section /amp/ stays.
-  const dress = /\/(?:amp|print|imprimir)(\/?)$/i.exec(tidy);
-  const article = dress && tidy.slice(0, dress.index);
-  return article && /[^/]/.test(article) ? article + dress[1] : tidy;
+    .replace(/(?<!\.amp)(?:\.amp)+(?=\.html?$)/i, '');
+  return withoutVariants(tidy);
+}
+
+/** Variants are the last segments after an article's path, never the only ones: a section /amp/ stays. */
+function withoutVariants(path: string): string {
+  const slash = path.endsWith('/') ? '/' : '';
+  let end = path.length - slash.length;
+  for (;;) {
+    const at = path.lastIndexOf('/', end - 1);
+    const isVariant = VARIANTS.has(path.slice(at + 1, end).toLowerCase());
+    if (!isVariant || !/[^/]/.test(path.slice(0, at))) return path.slice(0, end) + slash;
+    end = at;
+  }
 }
 
 /** Decodes escapes of unreserved characters and writes the others in upper case (RFC 3986 §6.2.2). */

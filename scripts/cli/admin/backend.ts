@@ -113,7 +113,7 @@ function openLocal(options: BackendOptions) {
     database,
     async tenants(): Promise<TenantAdmin> {
       const deps = { db: await database(), clock: systemClock, observe: unseen };
-      const tenants = new Tenants(deps.db, systemClock, unseen);
+      const tenants = new Tenants(deps.db, systemClock, unseen, { operatorKey: config.operator_key });
       return openTenantAdmin({ ...deps, tenants, meter: new Meter(deps.db, systemClock, unseen) });
     },
     async outlets(): Promise<OutletRegistry> {

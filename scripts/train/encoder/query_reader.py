@@ -45,7 +45,7 @@ class QueryReader(nn.Module):
 
     def forward(self, x, mask):
         """Of the states after the lower layers."""
-        *_, states = self.encoder.upward(x, mask, KEPT, self.dropout)
+        *_, states = self.encoder.upward(x, mask, KEPT, dropout=self.dropout)
         both = torch.cat([states[:, 0], mean_of(states, mask)], dim=-1)
         joined = self.dropout(torch.tanh(self.join(self.dropout(both))))
         return self.tags(self.dropout(states)), {name: self.heads[f"{name}_"](joined) for name in queries.CLASSES}
@@ -112,7 +112,11 @@ def train(data, work, encoder, written, sets, folder, steps, size, rate, head_ra
             if rows[row]["kind"] not in queries.UNTAGGED:
                 for at, tag in zip(read[row][1], rows[row]["tags"]):
                     wanted[k, at] = queries.TAGS.index(tag)
-        run.learn(loss_of(*net(x, mask), wanted, [rows[row] for row in picked]))
+        # Half the time of single precision, where the processor has it; what is learned stays in single precision.
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            tags, classes = net(x, mask)
+        classes = {name: logits.float() for name, logits in classes.items()}
+        run.learn(loss_of(tags.float(), classes, wanted, [rows[row] for row in picked]))
     run.save()
     save(folder, net, base.sizes, reader=True, step=run.step)
 

@@ -48,6 +48,11 @@ t.test('AMP, mobile and print variants are undone', (t) => {
     ['https://m.es.example.org/x', 'https://m.es.example.org/x'],
     ['https://example.com/nota?output=json&view=map', 'https://example.com/nota?output=json&view=map'],
     ['https://example.com/print', 'https://example.com/print'],
+    ['https://example.com/print/AMP', 'https://example.com/print'],
+    ['https://example.com/nota/print/amp/', 'https://example.com/nota/'],
+    ['https://example.com/nota.amp.amp.html', 'https://example.com/nota.html'],
+    ['https://example.com/nota.amp/x', 'https://example.com/nota.amp/x'],
+    ['https://example.com/nota?b=1&amp;amp;a=2', 'https://example.com/nota?a=2&b=1'],
   ];
   for (const [from, to] of same) t.equal(canonicalAddress(from), to, from);
   t.end();
@@ -84,6 +89,32 @@ t.test('domains', (t) => {
   t.equal(domainOf('https://news.example.com/x'), 'news.example.com');
   t.equal(registrableDomain('https://news.example.co.uk/x'), 'example.co.uk');
   t.equal(registrableDomain('http://10.2.3.4/x'), '10.2.3.4');
+  t.end();
+});
+
+t.test('an address of nothing but variants is not read again for each of them', (t) => {
+  const { URL } = globalThis;
+  let count = 0;
+  class CountedURL extends URL {
+    constructor(...[url, base]: ConstructorParameters<typeof URL>) {
+      super(url, base);
+      count += 1;
+    }
+  }
+  t.teardown(() => Object.assign(globalThis, { URL }));
+  Object.assign(globalThis, { URL: CountedURL });
+  const same: [string, string][] = [
+    [`https://example.com/x${'/amp/print'.repeat(300)}`, 'https://example.com/x'],
+    [`https://example.com/x${'/amp'.repeat(300)}/`, 'https://example.com/x/'],
+    [`https://example.com${'/amp'.repeat(300)}`, 'https://example.com/amp'],
+    [`https://example.com/x${'.amp'.repeat(300)}.html`, 'https://example.com/x.html'],
+    [`https://example.com/x?a=1&${'amp;'.repeat(300)}b=2`, 'https://example.com/x?a=1&b=2'],
+  ];
+  for (const [from, to] of same) {
+    count = 0;
+    t.equal(canonicalAddress(from), to);
+    t.ok(count < 10, `read ${count} times`);
+  }
   t.end();
 });
 

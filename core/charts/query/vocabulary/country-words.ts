@@ -79,7 +79,8 @@ export const COUNTRY_WORDS: readonly CountryWords[] = [
   { code: 'UA', en: 'ukrainian', es: forms('ucranian'), name: 'ukraine|ucrania' },
   {
     code: 'US',
-    en: 'american|u\\.s\\.|us-based|(?<=\\b(?:in|by|across|among|from|the|of|which|and|or|vs) )us|us(?= (?:and|or|vs) )|(?<!\\b(?:show|give|tell|send|get|draw|make) )us(?= coverage )',
+    // "Us" has one reading, whichever condition holds: with two, a list of them would be read in exponential time.
+    en: 'american|u\\.s\\.|us-based|(?=(?<=\\b(?:in|by|across|among|from|the|of|which|and|or|vs) )us|us(?= (?:and|or|vs) )|(?<!\\b(?:show|give|tell|send|get|draw|make) )us(?= coverage ))us',
     es: 'estadounidenses?|norteamerican[oa]s?|yanquis?',
     name: 'united states|usa|u\\.s\\.|(?<=the )us|estados unidos|ee\\.? ?uu\\.?',
   },
