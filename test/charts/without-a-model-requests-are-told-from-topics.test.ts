@@ -121,6 +121,7 @@ t.test('topics that have words of requests stay whole', async (t) => {
     t.same(planOf(topic).reading.doubted, [], topic);
   for (const query of ['Boeing 737 vs Airbus A320', 'COVID-19 vs flu'])
     t.same(planOf(query).reading.doubted, [], query);
+  t.same(planOf('most covered topics').reading.doubted, ['topics']);
   t.same(planOf('"Life During Wartime" album').reading.topics, ['"Life During Wartime" album']);
 });
 

@@ -75,7 +75,7 @@ export function withoutAskingWords(given: Planned, query: string): Planned {
           ...reading.doubted,
           ...cut.filter(isDoubtful),
           ...(isSplit && cut.length === 0 ? reading.unread.filter((words) => JOINER.test(words)) : []),
-          ...apart.filter((topic) => isRelative(topic, apart)),
+          ...apart.filter((topic) => isRelative(topic, apart) || GENERAL.test(foldLetters(topic))),
           ...apart.filter((topic) => topic.split(' ').length > LONG),
           ...apart.flatMap((topic) => clausalIn(topic)),
         ]),
@@ -91,6 +91,9 @@ const LONG = 5;
 /** What hardly any topic has, but clauses do: "dengue que antes", "Johnson soften after he left". */
 const CLAUSAL =
   /(?<![a-z])(?:que|he|she|they|it|when|while|because|antes|cuando|porque|se|les?|so far|para|first(?! (?:lad(?:y|ies)|aid|amendment|nations?|minister|class|degree|responders?)(?![a-z]))|net(?! (?:zero|neutrality|migration|worth)(?![a-z])))(?![a-z])|%/g;
+/** What names no topic of its own: "most covered topics". */
+const GENERAL =
+  /^(?:topics?|temas?|issues|subjects|asuntos|events|eventos|people|gente|personas|things|cosas)$/;
 const JOINER = /^(?:and|or|y|e|o|u)$/;
 /** What is compared with another topic, but is none by itself: "last", "everyone else", "day 30". */
 const RELATIVE =
