@@ -8,6 +8,24 @@ import { PLANE } from './evidence.ts';
 
 const LANGUAGES = ['en', 'es', null, 'pt'];
 
+/** English words that FNV-1a, begun as usual, gives the same last bits: as many as the largest table tells apart. */
+function wordsOfOneHash(): string[] {
+  const [beginning, prime, bits, end] = [0x811c9dc5 + 1, 0x01000193, 2 ** 19 - 1, 12_345];
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const joined = (those: string[]) => those.flatMap((one) => letters.map((letter) => one + letter));
+  const three = joined(joined(letters));
+  const step = (hash: number, code: number) => Math.imul(hash ^ code, prime) & bits;
+  const before = new Int32Array(bits + 1);
+  for (let hash = 0; hash <= bits; hash += 1) before[step(hash, 0)] = hash;
+  const byHash = Map.groupBy(three, (start) =>
+    [...start].reduce((hash, letter) => step(hash, letter.charCodeAt(0)), beginning),
+  );
+  return joined(three).flatMap((rest) => {
+    const hash = [...rest].reduceRight((after, letter) => before[after]! ^ letter.charCodeAt(0), end);
+    return (byHash.get(hash) ?? []).map((start) => start + rest);
+  });
+}
+
 t.test(
   'a word has one number in a language, however it is written, and another in other languages',
   async (t) => {
@@ -37,6 +55,29 @@ t.test('numbers stay when there are many words, until room is made', async (t) =
   known.makeRoom();
   t.equal(known.generation, 1);
   t.ok(words.every((word) => known.numberAt(word, 0, word.length, 'en') === -1));
+});
+
+t.test('a word of no letters has a number, too', async (t) => {
+  const known = new KnownWords();
+  const numbers = LANGUAGES.slice(0, 3).map((language) => known.add('', language, -1, -1));
+  for (const [i, language] of LANGUAGES.slice(0, 3).entries())
+    t.equal(known.numberAt('. ', 1, 1, language), numbers[i]);
+});
+
+t.test('words whose hash from the usual beginning is one are found as fast as others', async (t) => {
+  const words = wordsOfOneHash();
+  t.ok(words.length > 10_000);
+  const [these, others] = [words, words.map((word) => [...word].reverse().join(''))].map((set) => {
+    const known = new KnownWords();
+    for (const word of set) known.add(word, 'en', 0, 0);
+    const times = [1, 2, 3].map(() => {
+      const start = performance.now();
+      for (const word of set) known.numberAt(word, 0, word.length, 'en');
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  });
+  t.ok(these! < 10 * others!, `${these} and ${others} ms`);
 });
 
 t.test('texts read by place are the words that they are split into', async (t) => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { isListed } from '../../core/language/words/stopwords.ts';
 
 /** Words kept; when there are more, all start over. */
@@ -5,8 +6,8 @@ const MOST = 150_000;
 const ROOM = 8192;
 /** Slots for each word that there is room for: words are then found after a step or two. */
 const SPACE = 2;
-/** Of FNV-1a. */
-const OFFSET = 0x811c9dc5;
+/** Of FNV-1a, begun at random: pages could be written whose words all have one hash, and each would be looked for among all. */
+const OFFSET = randomInt(2 ** 32);
 const PRIME = 0x01000193;
 /** The capitals of ASCII, and how far the small letters are from them. */
 const [A, Z, SMALLER] = [65, 90, 32];
@@ -108,7 +109,8 @@ export class KnownWords {
  * tell them apart.
  */
 function hashOf(text: string, start: number, end: number, language: string | null): number {
-  let hash = OFFSET + (language === 'en' ? 1 : language === 'es' ? 2 : 0);
+  // As slots hold it, even that of no characters.
+  let hash = (OFFSET + (language === 'en' ? 1 : language === 'es' ? 2 : 0)) | 0;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ lowered(text.charCodeAt(at)), PRIME);
   return hash;
 }
