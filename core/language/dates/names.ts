@@ -57,6 +57,9 @@ const PATTERNS = NAMES.flatMap((row) => row.split('|')).map((name) =>
 );
 const byFirst = Map.groupBy(PATTERNS, (words) => words[0]!);
 
+/** First words of names that stand before dates, too. */
+const ORDINARY = wordSet('death forced');
+
 /** Before "25 de mayo" and similar dates, these words indicate a street, square or town. */
 const PLACES = wordSet(
   'avenida av calle plaza plazoleta club estadio barrio hospital escuela localidad municipio municipalidad partido pasaje autopista puente ruta paraje ciudad pueblo villa parque teatro cine linea estacion batallon regimiento intendente intendenta hotel sanatorio colegio peatonal bulevar boulevard rambla cooperativa deportivo atletico street avenue',
@@ -99,9 +102,14 @@ export function takeNames(tokens: TimeToken[], others: readonly (readonly string
   markMornings(tokens);
 }
 
-/** "Primera semana de mayo" is the week of a month, "Semana de Mayo" a revolution. */
+/**
+ * "Primera semana de mayo" is the week of a month, "Semana de Mayo" a revolution; "Perry death March 2025" has a date, "death
+ * march" none.
+ */
 function isCounted(tokens: readonly TimeToken[], at: number, words: readonly string[]): boolean {
-  if (at === 0 || !MONTHS.has(words.at(-1)!)) return false;
+  if (!MONTHS.has(words.at(-1)!)) return false;
+  if (ORDINARY.has(words[0]!) && /^\d/.test(tokens[at + words.length]?.word ?? '')) return true;
+  if (at === 0) return false;
   return /^(?:pen)?ultima$/.test(tokens[at - 1]!.word) || ordinal(tokens, at - 1).length > 0;
 }
 

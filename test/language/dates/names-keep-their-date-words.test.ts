@@ -29,6 +29,7 @@ const NAMES = [
   'Sunday league football',
   'latest generation fighter jets',
   'hoy no circula CDMX',
+  'Bataan death march',
   'Julio Cortázar',
   'julio iglesias',
   'Theresa May on Brexit',
@@ -115,11 +116,14 @@ t.test('names given by the caller are not dates where they have capitals', async
   t.match(wordsOfTime('Gasteiz hoy tranvía', { ...ASKED, names }), { from: '2026-03-11' });
 });
 
-t.test('a day that an event is called by is a date elsewhere', async (t) => {
+t.test('a day or month that something is called by is a date elsewhere', async (t) => {
   for (const [query, from] of [
     ['snow on January 6', '2026-01-06'],
     ['meeting on October 7', '2025-10-07'],
     ['March 5 attack', '2026-03-05'],
+    ['Matthew Perry death March 2025', '2025-03-01'],
+    ['protester death March 5', '2026-03-05'],
+    ['layoffs forced March 2025', '2025-03-01'],
     ['ataque del 7 de octubre de 2023', '2023-10-07'],
   ] as const)
     t.match(wordsOfTime(query, ASKED), { from }, query);
