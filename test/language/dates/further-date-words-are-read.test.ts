@@ -86,9 +86,12 @@ const ENGLISH: readonly Row[] = [
 
 const SPANISH: readonly Row[] = [
   ['notas desde que empezó el año', '2025-01-01', '2025-11-22'],
+  ['notas desde que empezó el año pasado', '2024-01-01', '2025-11-22'],
+  ['cosecha desde que comenzó el mes de octubre', '2025-10-01', '2025-11-22'],
   ['dengue, lo q va del mes', '2025-11-01', '2025-11-22'],
   ['presupuesto, dos años para atrás', '2023-11-22', '2025-11-22'],
   ['tres meses hacia atrás', '2025-08-22', '2025-11-22'],
+  ['desde unos tres meses hacia atrás', '2025-08-22', '2025-11-22'],
   ['la marcha del viernes hace dos semanas', '2025-11-07', '2025-11-07'],
   ['la quincena pasada', '2025-11-01', '2025-11-15'],
   ['robos, marzo de hace tres años', '2022-03-01', '2022-03-31'],

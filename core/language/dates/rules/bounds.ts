@@ -12,6 +12,9 @@ import { begun, between } from './between.ts';
 export const ABOUT =
   'ya|como|unos|unas|casi|aproximadamente|apenas|solo|alrededor_de|cerca_de|mas_o_menos|about|around|nearly|almost|roughly';
 
+/** Words before what has begun and lasts: "desde que empezó el año". */
+export const BEGAN = 'desde_que_empezo|desde_que_comenzo|desde_que_arranco|desde_que_inicio';
+
 type Kind = 'from' | 'after' | 'before' | 'until';
 
 const WORDS: Record<Kind, string> = {
@@ -99,19 +102,21 @@ const since: GrammarRule[] = [
     'RANGE',
     [
       `desde_hace|for_the_last|for_the_past ${ABOUT}|mas_de|menos_de? <dur:DUR>`,
-      'de|desde? <dur:DUR> para|hacia atras',
+      `de|desde? ${ABOUT}? <dur:DUR> para|hacia atras`,
     ],
     ({ dur }, now) => ({
       from: moved(now.today, dur, -1, now.hour),
       to: now.today,
     }),
   ),
-  ...(['since', 'desde'] as const).flatMap((word) =>
-    rules('RANGE', [`${word} the|el|la? <a:POINT>`, `${word} <a:OFFSET>`], ({ a }, now) => {
+  ...(['since', 'desde'] as const).flatMap((word) => {
+    const patterns = [`${word} the|el|la? <a:POINT>`, `${word} <a:OFFSET>`];
+    if (word === 'desde') patterns.push(`${BEGAN} el|la? <a:POINT>`);
+    return rules('RANGE', patterns, ({ a }, now) => {
       const { from } = nearer(begun(a, now) ?? a, word, now);
       return from > now.today ? null : { from, to: now.today };
-    }),
-  ),
+    });
+  }),
   ...rules(
     'RANGE',
     [

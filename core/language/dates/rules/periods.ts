@@ -13,6 +13,7 @@ import {
   weakly,
 } from '../span.ts';
 import { begun } from './between.ts';
+import { BEGAN } from './bounds.ts';
 
 /** Units that form a period after "last" or "next" without a number; "last day" and "last hour" mean something else. */
 const COUNTABLE = new Set<TimeUnit>([
@@ -71,10 +72,7 @@ const ends: GrammarRule[] = [
   ),
   ...rules(
     'PERIOD',
-    [
-      'since the|this <unit:UNIT> began|begun|started',
-      'desde_que_empezo|desde_que_comenzo|desde_que_arranco|desde_que_inicio el|la|este|esta <unit:UNIT>',
-    ],
+    ['since the|this <unit:UNIT> began|begun|started', `${BEGAN} el|la|este|esta <unit:UNIT>`],
     ({ unit }, now) => relativePeriod(unit, 0, now) && upToNow(periodOf(unit, now.today, 0), now),
   ),
   rule('PERIOD', 'at? the? eoy', (_, now) => partOf(2, periodOf('year', now.today, 0))),
