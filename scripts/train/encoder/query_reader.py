@@ -15,6 +15,7 @@ import tagged_queries as queries
 from exported import exported_encoder
 from frozen import States
 from network import load_encoder, mean_of, save, take_layers
+from reranker import HALF
 from tokens import BEGIN, END, Tokens
 from training import Run, optimizer
 
@@ -112,8 +113,7 @@ def train(data, work, encoder, written, sets, folder, steps, size, rate, head_ra
             if rows[row]["kind"] not in queries.UNTAGGED:
                 for at, tag in zip(read[row][1], rows[row]["tags"]):
                     wanted[k, at] = queries.TAGS.index(tag)
-        # Half the time of single precision, where the processor has it; what is learned stays in single precision.
-        with torch.autocast("cpu", dtype=torch.bfloat16):
+        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=HALF):
             tags, classes = net(x, mask)
         classes = {name: logits.float() for name, logits in classes.items()}
         run.learn(loss_of(tags.float(), classes, wanted, [rows[row] for row in picked]))
