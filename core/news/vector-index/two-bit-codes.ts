@@ -10,6 +10,7 @@ import {
   ROW,
   type RowFunction,
   rowFunction,
+  SIMD_LOAD,
   set,
   simd,
   sumOfLanes,
@@ -29,7 +30,7 @@ const STEP = 0.98;
 /** Memory grows by at least this many pages. */
 const GROWTH = 32;
 
-const [SIMD_LOAD, SIMD_CONST, SIMD_AND, SIMD_SHIFT, SIMD_ADD] = [0, 12, 78, 173, 174];
+const [SIMD_CONST, SIMD_AND, SIMD_SHIFT, SIMD_ADD] = [12, 78, 173, 174];
 /** Products of signed bytes and those of seven bits, four neighbours added, added to a 32-bit number ("relaxed", but here exact). */
 const SIMD_DOT = 275;
 

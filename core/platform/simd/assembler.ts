@@ -2,6 +2,9 @@
 
 export const I32 = 0x7f;
 export const V128 = 0x7b;
+export const SIMD_LOAD = 0;
+/** Eight signed bytes as 16-bit numbers. */
+export const SIMD_LOAD_8X8 = 1;
 const SIMD = 0xfd;
 const [LOOP, END_BLOCK, BRANCH_IF, EMPTY] = [0x03, 0x0b, 0x0d, 0x40];
 const [I32_CONST, I32_LESS, I32_ADD, I32_STORE] = [0x41, 0x49, 0x6a, 0x36];

@@ -11,6 +11,8 @@ import {
   ROW,
   type RowFunction,
   rowFunction,
+  SIMD_LOAD,
+  SIMD_LOAD_8X8,
   set,
   simd,
   sumOfLanes,
@@ -24,9 +26,6 @@ const SUM = ROW + 1;
 /** Number of running sums, so that an addition need not wait for the one before. */
 const SUMS = 4;
 
-const SIMD_LOAD = 0;
-/** Eight signed bytes as 16-bit numbers. */
-const SIMD_LOAD_8X8 = 1;
 const SIMD_ADD = 174;
 /** Products of 16-bit numbers, neighbours added, as 32-bit numbers. */
 const SIMD_DOT = 186;

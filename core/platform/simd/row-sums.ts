@@ -9,6 +9,8 @@ import {
   loop,
   number,
   type RowFunction,
+  SIMD_LOAD,
+  SIMD_LOAD_8X8,
   set,
   simd,
   V128,
@@ -23,7 +25,7 @@ const [TIMES, EIGHT, FOUR, SUM] = [7, 8, 9, 10];
 const PAIRS = LANES / 2;
 const [WORD, DOUBLE, REGISTER] = [4, 8, 16];
 
-const [SIMD_LOAD, SIMD_LOAD_8X8, SIMD_LOAD_TWICE, SIMD_STORE, SIMD_SHUFFLE] = [0, 1, 10, 11, 13];
+const [SIMD_LOAD_TWICE, SIMD_STORE, SIMD_SHUFFLE] = [10, 11, 13];
 /** The first four of eight 16-bit numbers as 32-bit numbers, and the last four. */
 const WIDER = [167, 168];
 /** The first two of four 32-bit numbers in 64 bits, floating. */

@@ -18,8 +18,8 @@ export interface MadeMeaningDeps {
 }
 
 /**
- * The meaning of those `articles` that there are when it is asked for: cosines come from the vectors of the index or, for articles without one, from ones
- * made once for each text. Opened for one search.
+ * The meaning of `articles`, as they are when their cosines are asked for. Cosines come from the vectors of the index; articles
+ * without one there get a vector made, once for each text. Opened for one search.
  */
 export function openMadeMeaning(
   { inference, vectors }: MadeMeaningDeps,

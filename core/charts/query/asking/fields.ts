@@ -99,9 +99,8 @@ function fieldsUnsaid(values: ReadonlyMap<Field, string>): Field[] {
   const has = (field: Field) => values.has(field);
   const isEach = (one: string) => [...STEPS, ...COLUMNS].some(({ words }) => words.test(one));
   const metric = foldLetters(values.get('metric') ?? '');
-  const by = foldLetters(values.get('by') ?? '').split(' & ');
   const isSaid: Record<string, boolean> = {
-    by: by.every(isEach),
+    by: countedBy(values).every(isEach),
     to: has('from'),
     limit: limitOf(values) !== undefined && columnOf(values) !== undefined,
     chart: shapeOf(values) !== undefined,
@@ -111,8 +110,13 @@ function fieldsUnsaid(values: ReadonlyMap<Field, string>): Field[] {
   return [...values.keys()].filter((field) => isSaid[field] === false);
 }
 
+/** The steps and columns that it asks for. */
+function countedBy(values: ReadonlyMap<Field, string>): string[] {
+  return foldLetters(values.get('by') ?? '').split(' & ');
+}
+
 function columnOf(values: ReadonlyMap<Field, string>): string | undefined {
-  const by = foldLetters(values.get('by') ?? '').split(' & ');
+  const by = countedBy(values);
   return COLUMNS.find(({ words }) => by.some((one) => words.test(one)))?.said;
 }
 
@@ -128,7 +132,7 @@ function shapeOf(values: ReadonlyMap<Field, string>) {
 function sentence(topic: string, values: ReadonlyMap<Field, string>): string {
   const value = (field: Field) => foldLetters(values.get(field) ?? '');
   const topics = topic.split(/["'\]]?\s*(?:,|\s&\s|\|)\s*["'[]?/).map((one) => `"${one}"`);
-  const by = value('by').split(' & ');
+  const by = countedBy(values);
   const step = STEPS.find(({ words }) => by.some((one) => words.test(one)))?.said;
   const [column, limit, shape] = [columnOf(values), limitOf(values), shapeOf(values)];
   const metric = value('metric');

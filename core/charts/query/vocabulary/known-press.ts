@@ -1,8 +1,24 @@
 /** Outlets that editors name, whether or not they are followed: in a request they are who writes, not what is written about. */
 import { foldLetters } from '../folded-letters.ts';
 
+interface KnownOutlet {
+  name: string;
+  folded: string;
+  /** Of a name that may be other words, or begin those of something else; null: it cannot. */
+  words: RegExp | null;
+}
+
+/** One word with or without its article, which begins names of other things: "Semana Santa", "La República Dominicana". */
+const COMMON = /^(?:(?:El|La|The) )?\p{Lu}\p{Ll}+$/u;
+
+function wordsOfCommon(name: string): RegExp | null {
+  if (!COMMON.test(name)) return null;
+  const written = name.replace(/^The /, '[Tt]he ');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}]| \\p{Lu})`, 'u');
+}
+
 /** As they are written; names that are also words count with a capital only. */
-const KNOWN_PRESS = `
+const KNOWN_PRESS: readonly KnownOutlet[] = `
   AFP|AP|ABC News|Al Jazeera|Animal Político|Axios|BBC|BioBioChile|Bloomberg|CBS|CBS News|Chicago Tribune|CNN|Clarín|Correio|Daily Express
   Daily Mail|Der Spiegel|Economic Times|EFE|El Colombiano|El Comercio|El Confidencial|El Correo|El Cronista|El Deber|El Diario|El Espectador
   El Español|El Financiero|El Heraldo|El Mercurio|El Mostrador|El Mundo|El Nacional|El Observador|El País|El Periódico|El Sol|El Tiempo
@@ -15,7 +31,8 @@ const KNOWN_PRESS = `
   Times of India|TN|TyC Sports|TVE|USA Today|Vox Media|Wall Street Journal|WaPo|Washington Post|WSJ|20 Minutos`
   .split(/\||\n/)
   .map((name) => name.trim())
-  .filter(Boolean);
+  .filter(Boolean)
+  .map((name) => ({ name, folded: foldLetters(name), words: wordsOfCommon(name) }));
 
 /** What the identifier of an outlet that is not followed begins with. */
 const UNFOLLOWED = '?';
@@ -25,20 +42,18 @@ export function withKnownPress(
   outlets: ReadonlyMap<string, string>,
   query: string,
 ): ReadonlyMap<string, string> {
+  const asked = foldLetters(query);
+  // Names of several words in any letters; what may be words of another kind as it is written.
+  const isNamed = ({ name, folded, words }: KnownOutlet) => {
+    if (words !== null) return words.test(query);
+    return name.includes(' ') ? asked.includes(folded) : query.includes(name);
+  };
+  const named = KNOWN_PRESS.filter(isNamed);
+  // Most queries name none: thousands of outlets are not folded and copied for them.
+  if (named.length === 0) return outlets;
   const followed = new Set([...outlets.values()].map(foldLetters));
-  const named = KNOWN_PRESS.filter((name) => isNamed(name, query) && !followed.has(foldLetters(name)));
-  return new Map([...outlets, ...named.map((name) => [UNFOLLOWED + name, name] as const)]);
-}
-
-/** One word with or without its article, which begins names of other things: "Semana Santa", "La República Dominicana". */
-const COMMON = /^(?:(?:El|La|The) )?\p{Lu}\p{Ll}+$/u;
-
-/** Names of several words in any letters; what may be words of another kind as it is written. */
-function isNamed(name: string, query: string): boolean {
-  const written = name.replace(/^The /, '[Tt]he ');
-  if (COMMON.test(name))
-    return new RegExp(`(?<![\\p{L}\\p{N}])${written}(?![\\p{L}\\p{N}]| \\p{Lu})`, 'u').test(query);
-  return name.includes(' ') ? foldLetters(query).includes(foldLetters(name)) : query.includes(name);
+  const others = named.filter(({ folded }) => !followed.has(folded));
+  return new Map([...outlets, ...others.map(({ name }) => [UNFOLLOWED + name, name] as const)]);
 }
 
 /** The name of an outlet that nobody follows, by its identifier; null: it is followed. */
