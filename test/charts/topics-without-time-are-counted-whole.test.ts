@@ -81,6 +81,39 @@ t.test('topics without time', async (t) => {
     t.match(slices.alt_text, /mayor: incendios forestales, 4 \(67%\)/);
   });
 
+  await t.test('shares are percent of the articles about all topics, whole or in each step', async (t) => {
+    const share = 'share of voice: incendios forestales / paro docente';
+    for (const [fields, type] of [
+      [{}, 'bar_horizontal'],
+      [{ type: 'table' }, 'table'],
+      [{ type: 'kpi' }, 'kpi'],
+    ] as const) {
+      const { body } = await chartOf(share, fields);
+      t.same(
+        body.data.rows,
+        [
+          ['incendios forestales', 66.7],
+          ['paro docente', 33.3],
+        ],
+        type,
+      );
+      t.match(body, { type, plan: { by: 'topic', shared: 1 }, data: { columns: [{}, { unit: '%' }] } });
+    }
+    const { body: rows } = await chartOf(share);
+    t.match(rows.subtitle, /^Share of articles · /);
+    t.notOk(rows.warnings.some(({ code }: { code: string }) => code === 'words_not_read'));
+    for (const [asked, fields, type] of [
+      [`${share}, by day`, {}, 'line'],
+      [share, { type: 'stacked_bar' }, 'stacked_bar'],
+      [share, { type: 'line' }, 'line'],
+    ] as const) {
+      const { body } = await chartOf(asked, fields);
+      t.match(body, { type, plan: { granularity: 'day', shared: 1 } }, asked);
+      for (const [, ...shares] of body.data.rows.filter(([, one]: [string, number | null]) => one !== null))
+        t.equal(Math.round(shares[0] + shares[1]), 100);
+    }
+  });
+
   await t.test('time is kept where the query names it, and where the type has it', async (t) => {
     for (const [asked, fields] of [
       [`${query} by day as a pie chart`, {}],

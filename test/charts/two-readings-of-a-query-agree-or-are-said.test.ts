@@ -222,14 +222,24 @@ t.test('what the model may have missed is said though it is certain', async (t) 
   t.equal(lost.unsure, 'words');
   const forecast = planOf('India GDP growth forecast', { topics: ['India GDP growth forecast'] });
   t.same(forecast.unread, ['gdp']);
-  const share = { kind: 'comparison' as const, topics: ['drought', 'floods'], isShare: true };
-  t.not(planOf('xxxx vs xxxx, percent', share).unread.length, 0);
+  const share = { kind: 'counts_over_time' as const, topics: ['drought'], isShare: true };
+  t.not(planOf('xxxx, percent', share).unread.length, 0, 'of what is not known');
 });
 
-t.test('a share of tones is drawn in percent', async (t) => {
-  const plan = planOf('what percentage of xxxx stories are negative', { kind: 'tone', isShare: true });
-  t.match(plan, { measure: 'tone', isShare: true });
-});
+t.test(
+  'shares of tones and of topics are drawn in percent, though only words around them ask for it',
+  async (t) => {
+    const plan = planOf('what percentage of xxxx stories are negative', { kind: 'tone', isShare: true });
+    t.match(plan, { measure: 'tone', isShare: true });
+    const topics = ['drought', 'floods'];
+    for (const [frame, isShare] of [
+      ['xxxx vs xxxx, percent', true],
+      ['xxxx / xxxx: share of voice', false],
+      ['qué cuota tienen xxxx y xxxx', false],
+    ] as const)
+      t.match(planOf(frame, { kind: 'comparison', topics, isShare }), { isShare: true, unread: [] }, frame);
+  },
+);
 
 t.test(
   'what asks for no chart is refused where the model is certain, and warned about where it is not',

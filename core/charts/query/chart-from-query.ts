@@ -6,13 +6,13 @@ import type { Answer } from '../../search/answer/answer.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { SearchDeps } from '../../search/search-run.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
-import { SLICED, spanishOf } from '../data/options.ts';
+import { spanishOf } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import { planSummary } from '../wording/plan-wording.ts';
 import { topicName } from '../wording/topic-names.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
-import { chartSource, isByTopic, measure, type QuerySearch } from './measures.ts';
+import { chartSource, measure, type QuerySearch } from './measures.ts';
 import { methodFacts } from './method.ts';
 import type { ChartQuery, Decision } from './plan-rules.ts';
 import { notShown, wordsNotRead } from './suggestions/words-not-read.ts';
@@ -21,8 +21,7 @@ import { coveredDays, uncoveredWarning } from './windows/covered-days.ts';
 const MAX_SOURCES = 50;
 
 /** Counts what was found. Throws 422 `unchartable_data` when there is nothing to draw. */
-export async function contentFromSearch(deps: SearchDeps, searched: QuerySearch): Promise<ChartContent> {
-  const found = withPercentages(searched);
+export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): Promise<ChartContent> {
   const { request, labels, answer } = found;
   const counted = resultsByTopic(answer);
   if (answer.total === 0) throw nothingFound(request, found.intent, answer);
@@ -70,15 +69,6 @@ export async function contentFromSearch(deps: SearchDeps, searched: QuerySearch)
       ...searchWarnings(facts),
     ],
   };
-}
-
-/** Words that ask for percentages are read where the topics are drawn as slices, which have them. */
-function withPercentages(found: QuerySearch): QuerySearch {
-  const { intent, type } = found;
-  if (!SLICED.has(type) || !isByTopic(intent, type)) return found;
-  const { percentages, ...reading } = intent.reading;
-  const unread = reading.unread.filter((words) => !percentages.includes(words));
-  return { ...found, intent: { ...intent, reading: { ...reading, unread, percentages: [] } } };
 }
 
 /** What words of the query decided, as the plan of the chart has it. */

@@ -43,26 +43,22 @@ export function firstRows({ columns, rows }: ChartTable, limit: number | null, i
   return { table: { columns: parts, rows: first }, left: rest.length, warnings: limited(message) };
 }
 
-/** One row per topic, most articles first, and how many articles are about more than one of them. */
-export function topicTable(
-  counted: readonly TopicResults[],
-  isWhole: boolean,
-): { table: ChartTable; shared: number } {
+/** One row per topic, most articles first. `isSum`: the numbers may be added up. */
+export function topicTable(counted: readonly TopicResults[], isSum: boolean): ChartTable {
   const rows = counted.map(({ topic, results }): [string, number] => [topic, results.length]);
-  const urls = counted.flatMap(({ results }) => [...new Set(results.map(({ url }) => url))]);
-  const shared = [...rollup(urls, ({ length }) => length, String).values()].filter(
-    (times) => times > 1,
-  ).length;
   return {
-    table: {
-      columns: [
-        newColumn('topic', 'string'),
-        newColumn('articles', 'number', { unit: 'articles', additive: isWhole || shared === 0 }),
-      ],
-      rows: rows.toSorted(([, one], [, other]) => other - one),
-    },
-    shared,
+    columns: [
+      newColumn('topic', 'string'),
+      newColumn('articles', 'number', { unit: 'articles', additive: isSum }),
+    ],
+    rows: rows.toSorted(([, one], [, other]) => other - one),
   };
+}
+
+/** How many articles are about more than one of the topics. */
+export function articlesShared(counted: readonly TopicResults[]): number {
+  const urls = counted.flatMap(({ results }) => [...new Set(results.map(({ url }) => url))]);
+  return [...rollup(urls, ({ length }) => length, String).values()].filter((times) => times > 1).length;
 }
 
 /** Counts as percent of the sum of their column, with one decimal. */
@@ -71,11 +67,15 @@ export function sharesOfColumns({ columns, rows }: ChartTable): ChartTable {
   return percent({ columns, rows }, (_, at) => sums[at]!);
 }
 
-/** Counts as percent of the sum of their row. */
+/** Counts as percent of the sum of their row, of which they are the parts. */
 export function sharesOfRows({ columns, rows }: ChartTable): ChartTable {
   const isNumber = columns.map(({ type }) => type === 'number');
   const sums = rows.map((row) => sum(row, (cell, at) => (isNumber[at] ? Number(cell) : 0)));
-  return percent({ columns, rows }, (row) => sums[row]!);
+  const shares = percent({ columns, rows }, (row) => sums[row]!);
+  return {
+    ...shares,
+    columns: shares.columns.map((column, at) => (isNumber[at] ? { ...column, parts: true } : column)),
+  };
 }
 
 function percent({ columns, rows }: ChartTable, whole: (row: number, at: number) => number): ChartTable {

@@ -128,7 +128,6 @@ export function readIntent(
 function sayAsWritten(reading: ChartQuery, written: (words: string) => string): void {
   reading.read = reading.read.map((decided) => ({ ...decided, words: written(decided.words) }));
   reading.unread = reading.unread.map(written);
-  reading.percentages = reading.percentages.map(written);
   reading.doubted = reading.doubted.map(written);
 }
 

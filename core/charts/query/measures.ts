@@ -9,6 +9,7 @@ import { type ChartType, SLICED } from '../data/options.ts';
 import { type ChartPlan, type Filing, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
 import {
+  articlesShared,
   firstRows,
   firstSeries,
   inWindows,
@@ -83,6 +84,9 @@ type Method =
 /** Types that have one value for each topic, and no place for time. */
 const WITHOUT_TIME: ReadonlySet<ChartType | 'auto'> = new Set([...SLICED, 'bar_horizontal', 'funnel', 'kpi']);
 
+/** Types that show how shares change. */
+const WITH_TIME: ReadonlySet<ChartType | 'auto'> = new Set(['line', 'area', 'stacked_bar']);
+
 /** Makes the table of a query. Throws 422 when nothing can be drawn of what was found. */
 export async function measure(making: MeasureInput): Promise<MeasureResult> {
   const method = methodOf(making.intent, making.type);
@@ -112,13 +116,13 @@ function requireFiling({ intent: { reading }, counted, labels }: MeasureInput): 
   });
 }
 
-/** Whether topics are counted over the whole window, because they are to be drawn as a type without time. */
-export function isByTopic({ reading, windows }: ChartIntent, type: ChartType | 'auto'): boolean {
-  const { measure, dimension, granularity, read } = reading;
+/** Whether topics are counted over the whole window: their shares, and what is to be drawn as a type without time. */
+function isByTopic({ reading, windows }: ChartIntent, type: ChartType | 'auto'): boolean {
+  const { measure, dimension, granularity, isShare, read } = reading;
   const isOverTime =
     granularity !== null || read.some(({ what, value }) => what === 'counted by' && value === 'time');
   const isCompared = measure === 'comparison' && dimension === 'time' && windows === null;
-  return isCompared && !isOverTime && WITHOUT_TIME.has(type);
+  return isCompared && !isOverTime && (isShare ? !WITH_TIME.has(type) : WITHOUT_TIME.has(type));
 }
 
 function methodOf(intent: ChartIntent, type: ChartType | 'auto'): Method {
@@ -144,16 +148,21 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       facts: limitedTo(table.rows.length, all),
     };
   },
-  by_topic({ counted, type }) {
-    const { table, shared } = topicTable(counted, SLICED.has(type));
-    return { table, facts: { by: 'topic', ...(shared > 0 && { shared }) } };
+  by_topic({ counted, type, intent: { reading } }) {
+    const shared = sharedBy(counted);
+    const table = topicTable(counted, SLICED.has(type) || shared.shared === undefined);
+    // Slices show numbers and shares.
+    const isInShares = reading.isShare && !SLICED.has(type);
+    return { table: isInShares ? sharesOfColumns(table) : table, facts: { by: 'topic', ...shared } };
   },
   over_time({ intent, counted, span, request }) {
     const granularity = intent.reading.granularity ?? readableStep(span.days);
+    const counts = countByTime(counted, intent.days, granularity, request.timezone, intent.until);
+    const { isShare } = intent.reading;
     return {
-      table: countByTime(counted, intent.days, granularity, request.timezone, intent.until),
+      table: isShare ? sharesOfRows(counts) : counts,
       granularity,
-      facts: partOf(span, granularity, intent, request),
+      facts: { ...partOf(span, granularity, intent, request), ...(isShare && sharedBy(counted)) },
     };
   },
   by_dimension: ({ intent: { reading }, type, counted, labels }) => {
@@ -241,6 +250,12 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     };
   },
 };
+
+/** Articles that count for more than one topic. */
+function sharedBy(counted: readonly TopicResults[]): Partial<ChartPlan> {
+  const shared = articlesShared(counted);
+  return shared > 0 ? { shared } : {};
+}
 
 function limitedTo(drawn: number, of: number): Partial<ChartPlan> {
   return drawn < of ? { limited: { drawn, of } } : {};

@@ -2,11 +2,12 @@
 import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
 import type { ChartType } from '../data/options.ts';
 import type { Dimension, Filing, Measure } from '../data/plan.ts';
+import { percentIn } from './asking/counted-as.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './outlets/named-outlets.ts';
 import { originsIn } from './outlets/outlet-origins.ts';
 import { pairedTopics } from './paired-topics.ts';
-import { type ChartQuery, MAX_TOPICS, OVER_TIME_TYPES, wordsDeciding } from './plan-rules.ts';
+import { type ChartQuery, hasParts, MAX_TOPICS, OVER_TIME_TYPES, wordsDeciding } from './plan-rules.ts';
 import type { QueryReadings } from './query-readings.ts';
 import { taggedWindow } from './tagged-window.ts';
 import { topicsRead, verbsCut } from './topics-read.ts';
@@ -73,7 +74,9 @@ export function planByModel(
   const isFigures =
     shape === 'kpi' && (measure === 'comparison' || isRanked) && (learned.kind === 'kpi' || typed !== 'kpi');
   const type = isFigures ? null : shape;
-  const percentages = !isRanked && measure !== 'tone' && learned.isShare ? sharesNamed(around) : [];
+  const shares = sharesNamed(around, rest);
+  const isShare = learned.isShare || shares.length > 0;
+  const isOfParts = hasParts(measure) && !(measure === 'comparison' && two !== null);
   return {
     reading: {
       measure,
@@ -83,7 +86,7 @@ export function planByModel(
       granularity: step,
       type,
       limit,
-      isShare: (isRanked || measure === 'tone') && (learned.isShare || around.isShare),
+      isShare: isShare && isOfParts,
       isSplit: isDivided || (isRanked && two === null && (step !== null || OVER_TIME_TYPES.has(type))),
       unread: distinct([
         ...unknown,
@@ -100,9 +103,8 @@ export function planByModel(
         ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time')
           ? wordsDeciding(around.read, ({ what }) => what === 'step')
           : []),
-        ...percentages,
+        ...(!isShare || isOfParts ? [] : shares.length > 0 ? shares : ['%']),
       ]),
-      percentages,
       doubted: verbsCut(learned),
       unsure: null,
       read: [{ words: rest.replaceAll(TOPIC, '…'), what: 'kind', value: learned.kind }],
@@ -207,10 +209,10 @@ function columnsNamed({ read }: ChartQuery): string[] {
   return wordsDeciding(read, ({ what, value }) => what === 'counted by' && value !== 'time');
 }
 
-/** Words that ask for percentages, of which topics that overlap have none. */
-function sharesNamed({ read }: ChartQuery): string[] {
+/** Words that ask for percentages; `rest` has no topics. */
+function sharesNamed({ read }: ChartQuery, rest: string): string[] {
   const words = wordsDeciding(read, ({ what }) => what === 'in percent');
-  return words.length > 0 ? words : ['%'];
+  return words.length > 0 ? words : [percentIn(rest) ?? []].flat();
 }
 
 /** The type of chart that a model read; null: none is named. */

@@ -70,8 +70,6 @@ export interface ChartQuery {
   isSplit: boolean;
   /** Words that ask for something no rule knows. */
   unread: string[];
-  /** Those of them that ask for percentages, which are shown if the topics are drawn as slices. */
-  percentages: string[];
   /** Words that are taken for the request, not for the topic, without certainty. */
   doubted: string[];
   /** What was read without certainty though no word is named for it: that articles are to be counted, or which words say how; null: nothing. */
@@ -89,6 +87,11 @@ const MAX_ASKINGS = 3;
 const measured = (value: Measure): Decision => ({ what: 'measure', value });
 const countedBy = (value: Dimension): Decision => ({ what: 'counted by', value });
 const inPercent = (): Decision => ({ what: 'in percent' });
+
+/** Whether what is counted is parts of a sum, which can be shown in percent: of topics, of what was written about all of them. */
+export function hasParts(measure: Measure): boolean {
+  return measure === 'tone' || measure === 'comparison' || measure.startsWith('coverage_by_');
+}
 
 /** Parses a query without its date words. */
 export function parseQuery(query: string): ChartQuery {
@@ -154,7 +157,7 @@ function parsePlain(text: string): ChartQuery {
   const isLine = measure === 'tone' && dimension === null && OVER_TIME_TYPES.has(type);
   const isRanked = measure.startsWith('coverage_by_');
   const by = (overTime && !isRanked) || isLine ? 'time' : (dimension ?? usual);
-  const percentages = share !== null && measure !== 'tone' && !isRanked ? [share] : [];
+  const isOfParts = hasParts(measure);
   const isOne =
     (isHowMany || total !== null) && step === null && by === 'time' && measure === 'coverage_over_time';
   return {
@@ -165,15 +168,14 @@ function parsePlain(text: string): ChartQuery {
     granularity: step,
     type: type ?? (isOne && !overTime ? 'kpi' : null),
     limit: limited === null ? null : limitIn(limited),
-    isShare: share !== null,
+    isShare: share !== null && isOfParts,
     isSplit: isRanked && (step !== null || overTime !== null || OVER_TIME_TYPES.has(type)),
     unread: [
       ...unreadWords(topics, figures ? '' : text),
-      ...percentages,
+      ...(share === null || isOfParts ? [] : [share]),
       ...(limited !== null && !isRanked ? [limited] : []),
       ...(measure === 'tone' ? secondColumn(read, by, dimension) : []),
     ],
-    percentages,
     doubted: [],
     unsure: null,
     read,

@@ -92,8 +92,7 @@ export function choosePlan(
   if (isRead && isSamePlan(rules, model)) {
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
     const unread = [...new Set([...byRules, ...model.reading.unread])];
-    const percentages = [...rules.reading.percentages, ...model.reading.percentages];
-    const agreed = { ...rules, reading: { ...rules.reading, unread, percentages } };
+    const agreed = { ...rules, reading: { ...rules.reading, unread } };
     const isLikely = learned.others.every(
       ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
     );

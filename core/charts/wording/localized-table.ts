@@ -8,7 +8,8 @@ import { localizedUnit } from './unit-names.ts';
 import { storedWindowName } from './window-names.ts';
 import { WORDS } from './words.ts';
 
-const LABELS: Record<string, Record<Locale, string>> = {
+/** What the columns of counted articles are called. */
+export const COLUMN_NAMES: Record<string, Record<Locale, string>> = {
   date: { en: 'Date', es: 'Fecha' },
   source: { en: 'Outlet', es: 'Medio' },
   section: { en: 'Section', es: 'Sección' },
@@ -72,7 +73,7 @@ export function localizedTable({
 function labelOf({ key, label, parts }: Column, plan: ChartPlan, locale: Locale): string {
   const isTone = plan.measure === 'tone';
   if (parts && !isTone) return localizedCell(label, plan.measure.replace(/^coverage_by_/, ''), locale);
-  if ((parts === undefined || isTone) && Object.hasOwn(LABELS, key)) return LABELS[key]![locale];
+  if ((parts === undefined || isTone) && Object.hasOwn(COLUMN_NAMES, key)) return COLUMN_NAMES[key]![locale];
   return storedWindowName(label, plan.windows ?? [], locale) ?? label;
 }
 

@@ -1,11 +1,13 @@
 /** Titles, subtitles and notes: the caller's, or generated for the type and the language. */
 import type { Picture } from '../data/chart.ts';
 import type { ChartType, Locale } from '../data/options.ts';
+import { isPercentColumn } from '../data/parts.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import { type Column, isDated } from '../data/table.ts';
 import { measuresOf, type View } from '../data/view.ts';
 import { findingOf } from './findings.ts';
 import type { Formats } from './formats.ts';
+import { COLUMN_NAMES } from './localized-table.ts';
 import { unitWord } from './number-options.ts';
 import { methodOfPlan, planNote } from './plan-notes.ts';
 import { planTitle } from './plan-wording.ts';
@@ -58,13 +60,23 @@ export function subtitleOfChart(picture: Picture, view: View, formats: Formats):
   if (picture.subtitle !== null) return picture.subtitle;
   const parts: string[] = [];
   const units = new Set(view.series.map(({ column }) => unitWord(column)).filter((unit) => unit !== null));
-  if (units.size === 1 && SHARED_AXIS.has(picture.type)) parts.push(unitAlone([...units][0]!));
+  const [unit] = isOfShares(picture, view) ? [COLUMN_NAMES['share']![picture.locale]] : units;
+  if (unit !== undefined && units.size <= 1 && SHARED_AXIS.has(picture.type)) parts.push(unitAlone(unit));
   const dated = view.xCells.filter((_, row) => view.moments?.[row] !== null);
   // The window that was searched: steps of time begin before it and end after it.
   if (picture.plan) parts.push(...planWindow(picture.plan, formats));
   else if (view.moments && dated.length > 1 && picture.type !== 'kpi')
     parts.push(formats.range(dated[0]!, dated.at(-1)!, view.granularity));
   return parts.join(' · ');
+}
+
+/** Whether articles are counted in percent: of the numbers that articles state it is not known what they are parts of. */
+function isOfShares({ plan }: Picture, { series }: View): boolean {
+  return (
+    plan !== null &&
+    plan.measure !== 'stated_figures' &&
+    series.every(({ column }) => isPercentColumn(column))
+  );
 }
 
 function planWindow({ window: { from, to } }: ChartPlan, formats: Formats): string[] {

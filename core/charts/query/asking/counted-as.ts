@@ -1,7 +1,7 @@
 /** What words around a topic ask to have counted, where the rules of phrases found nothing but counts over time. */
 import type { Dimension, Filing } from '../../data/plan.ts';
 import { foldLetters } from '../folded-letters.ts';
-import { type ChartQuery, OVER_TIME_TYPES, type WordsRead } from '../plan-rules.ts';
+import { type ChartQuery, hasParts, OVER_TIME_TYPES, type WordsRead } from '../plan-rules.ts';
 import { NEWS, NOTAS } from '../vocabulary/coverage-words.ts';
 import { any } from '../vocabulary/patterns.ts';
 import { LISTED } from './options.ts';
@@ -81,10 +81,14 @@ function isOneFigure({ granularity, type, dimension, topics, read }: ChartQuery,
 const PERCENT =
   /%|(?<!\p{L})(?:percent(?:age)?|per cent|porcentaje|por ciento|share|proportion|cuota|proporcion)(?!\p{L})/u;
 
+/** A word that asks for percentages, of those around the topics; null: none does. */
+export function percentIn(around: string): string | null {
+  return PERCENT.exec(foldLetters(around))?.[0] ?? null;
+}
+
 /** The reading in percent where the words around its topics ask for it, and it is counted in parts. */
 export function inPercent(reading: ChartQuery, around: string): ChartQuery {
-  const words = PERCENT.exec(foldLetters(around))?.[0];
-  const isOfParts = reading.measure === 'tone' || reading.measure.startsWith('coverage_by_');
-  if (reading.isShare || !isOfParts || words === undefined) return reading;
+  const words = percentIn(around);
+  if (reading.isShare || !hasParts(reading.measure) || words === null) return reading;
   return { ...reading, isShare: true, read: [...reading.read, { words, what: 'in percent' }] };
 }
