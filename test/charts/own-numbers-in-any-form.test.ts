@@ -39,6 +39,33 @@ const READ: [query: string, names: string[], values: number[], title: string | n
   ['[{"name": "Norte", "total": 3}, {"name": "Sur", "total": 9}]', ['Norte', 'Sur'], [3, 9], null],
 ];
 
+const UNNAMED: [query: string, values: number[], title: string | null][] = [
+  ['plot 3, 5, 8, 13, 21, 34', [3, 5, 8, 13, 21, 34], null],
+  ['línea con 1.200, 1.350 y 990', [1200, 1350, 990], null],
+  ['weekly downloads: 12 15 9 22 as a line chart', [12, 15, 9, 22], 'weekly downloads'],
+  ['graph 3,5,8', [3, 5, 8], null],
+  ['7,4 8,1 9,3 promedios', [7.4, 8.1, 9.3], 'promedios'],
+];
+
+t.test('numbers without names are numbered', async (t) => {
+  for (const [query, values, title] of UNNAMED) {
+    const own = ownNumbers(query, told());
+    t.same(
+      [own?.data.x, own?.data.series?.[0]?.values, own?.title],
+      [values.map((_, at) => `${at + 1}`), values, title],
+      query,
+    );
+  }
+  t.match(ownNumbers('20%, 30% and 50% as a pie', told())?.data.series, [{ unit: '%' }]);
+  for (const query of [
+    'plot 3, 5',
+    'compare 2023, 2024, 2025',
+    'plot 3, 5 and 8 of 12 rows',
+    'A1, B2, C3 please',
+  ])
+    t.notSame(ownNumbers(query, told())?.data.x, ['1', '2', '3'], query);
+});
+
 t.test('lists, pieces and JSON', async (t) => {
   for (const [query, x, values, title] of READ) {
     const own = ownNumbers(query, told());

@@ -9,6 +9,7 @@ import { typeOf } from '../model-plan.ts';
 import { parseQuery } from '../plan-rules.ts';
 import { COBERTURA, COUNTABLES, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
+import { bareList } from './bare-list.ts';
 import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
 import { hasJson, pairsInJson } from './json-pairs.ts';
@@ -82,6 +83,8 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
     : isAlone && SCATTER.test(query);
   const points = isScatter ? pointsIn(query) : null;
   if (points) return { ...withTitle(points.data, points.rest, learned), type: 'scatter' };
+  const bare = isTold ? numbered(query, learned) : null;
+  if (bare) return bare;
   const listed = listedNumbers(query);
   if (listed || !(isTold || (isAlone && listsNumbers(query, false))))
     return listed && { ...listed, type: listed.type ?? typeOf(learned) };
@@ -145,6 +148,15 @@ function shown(
   };
   const own = withTitle(data, `${title}\n${rest}`, learned);
   return { ...own, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };
+}
+
+/** Numbers that have no names, by their place in the list. */
+function numbered(query: string, learned: ReadChartQuery): OwnNumbers | null {
+  const list = bareList(query);
+  if (list === null) return null;
+  const { values, isPercent, rest } = list;
+  const x = values.map((_, at) => String(at + 1));
+  return withTitle({ x, series: [{ values, ...(isPercent && { unit: '%' }) }] }, rest, learned);
 }
 
 /** The numbers with what the words around them name, without those that ask. */
