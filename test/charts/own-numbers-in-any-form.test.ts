@@ -66,6 +66,34 @@ t.test('numbers without names are numbered', async (t) => {
     t.notSame(ownNumbers(query, told())?.data.x, ['1', '2', '3'], query);
 });
 
+t.test('points may have a name each', async (t) => {
+  for (const [query, columns, first, title] of [
+    [
+      'gráfico de dispersión renta y esperanza de vida: Chile 17000 81; Perú 7700 77; Bolivia 3600 68',
+      ['renta', 'esperanza de vida'],
+      ['Chile', 17000, 81],
+      'renta y esperanza de vida',
+    ],
+    [
+      'scatter: rent vs wages. London 2,100 3,300, Leeds 1050 2500, Bristol 1600 2750',
+      ['rent', 'wages'],
+      ['London', 2100, 3300],
+      'rent vs wages',
+    ],
+    ['scatter plot please: Ana 3.5 8; Beto 4 9; Caro 5,5 7', ['x', 'y'], ['Ana', 3.5, 8], null],
+  ] as const) {
+    const own = ownNumbers(query, told('scatter'));
+    t.same(
+      own?.data.columns?.slice(1).map(({ label }) => label),
+      columns,
+      query,
+    );
+    t.same([own?.data.rows?.length, own?.data.rows?.[0], own?.title], [3, first, title], query);
+  }
+  const mixed = ownNumbers('scatter: London 2100 3300, Leeds 1050, Bristol 1600 2750', told('scatter'));
+  t.notOk(mixed?.data.columns, 'never two of three');
+});
+
 t.test('lists, pieces and JSON', async (t) => {
   for (const [query, x, values, title] of READ) {
     const own = ownNumbers(query, told());
