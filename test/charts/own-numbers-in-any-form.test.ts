@@ -94,6 +94,36 @@ t.test('points may have a name each', async (t) => {
   t.notOk(mixed?.data.columns, 'never two of three');
 });
 
+t.test('numbers in groups are a series for each name', async (t) => {
+  const seats =
+    'stacked bars please, seats won. Scotland: SNP 58, Labour 17, Con 12. Wales: Plaid 43, Labour 9';
+  t.match(ownNumbers(seats, told()), {
+    data: {
+      x: ['Scotland', 'Wales'],
+      series: [
+        { name: 'SNP', values: [58, null] },
+        { name: 'Labour', values: [17, 9] },
+        { name: 'Con', values: [12, null] },
+        { name: 'Plaid', values: [null, 43] },
+      ],
+    },
+    type: 'stacked_bar',
+    title: 'seats won',
+  });
+  const fruit = ownNumbers('2019: peras 5 %, manzanas 3 %; 2020: peras 6 %, manzanas 4 %', told());
+  t.match(fruit?.data, { x: ['2019', '2020'], series: [{ values: [5, 6], unit: '%' }, { values: [3, 4] }] });
+  const shops = ownNumbers(
+    'ventas por sucursal\nCentro: enero 12 mil, febrero 15 mil\nNorte: enero 8 mil, febrero 9 mil',
+    told(),
+  );
+  t.match(shops, {
+    title: 'ventas por sucursal',
+    data: { series: [{ values: [12e3, 8e3] }, { values: [15e3, 9e3] }] },
+  });
+  for (const query of ['Leeds: 12; Hull: 13; York: 15', 'wait times: A 3, B 4', 'A: x 1, y 2. B: z 3, w 4'])
+    t.notOk((ownNumbers(query, told())?.data.series?.length ?? 0) > 1, query);
+});
+
 t.test('lists, pieces and JSON', async (t) => {
   for (const [query, x, values, title] of READ) {
     const own = ownNumbers(query, told());

@@ -12,6 +12,7 @@ import { any, anywhere } from '../vocabulary/patterns.ts';
 import { bareList } from './bare-list.ts';
 import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
+import { groupsIn } from './groups.ts';
 import { hasJson, pairsInJson } from './json-pairs.ts';
 import { areOfOneKind, areYears, withoutTitle } from './named-pairs.ts';
 import { currencyOf, NUMBER, PERIOD, withoutCurrency } from './number-words.ts';
@@ -78,13 +79,12 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   if (csv) return withTitle({ csv: csv.csv }, csv.rest, learned);
   // Without a model, the query says so itself.
   const isAlone = learned === null;
-  const isScatter = isTold
-    ? typeOf(learned) === 'scatter' || BRACKETED.test(query)
-    : isAlone && SCATTER.test(query);
+  const isNamed = (isTold || isAlone) && SCATTER.test(query);
+  const isScatter = isNamed || (isTold && (typeOf(learned) === 'scatter' || BRACKETED.test(query)));
   const points = isScatter ? pointsIn(query) : null;
   if (points) return { ...withTitle(points.data, points.rest, learned), type: 'scatter' };
-  const bare = isTold ? numbered(query, learned) : null;
-  if (bare) return bare;
+  const unlisted = isTold ? (numbered(query, learned) ?? grouped(query, learned)) : null;
+  if (unlisted) return unlisted;
   const listed = listedNumbers(query);
   if (listed || !(isTold || (isAlone && listsNumbers(query, false))))
     return listed && { ...listed, type: listed.type ?? typeOf(learned) };
@@ -157,6 +157,29 @@ function numbered(query: string, learned: ReadChartQuery): OwnNumbers | null {
   const { values, isPercent, rest } = list;
   const x = values.map((_, at) => String(at + 1));
   return withTitle({ x, series: [{ values, ...(isPercent && { unit: '%' }) }] }, rest, learned);
+}
+
+/** Groups of numbers: a series for each name, which a group may lack. */
+function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
+  const found = groupsIn(query);
+  if (found === null) return null;
+  const { groups, rest } = found;
+  const pairs = groups.flatMap((group) => group.pairs);
+  const { values, doubts } = valuesOf(pairs, query);
+  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
+  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
+  const drawnAs = new Map(pairs.map((pair, at) => [pair, values[at]!]));
+  const names = new Set(pairs.map(({ name }) => name));
+  const series = [...names].map((name) => ({
+    name,
+    values: groups.map((group) => {
+      const pair = group.pairs.find((one) => one.name === name);
+      return pair === undefined ? null : drawnAs.get(pair)!;
+    }),
+    ...(unit !== null && { unit }),
+  }));
+  const own = withTitle({ x: groups.map(({ name }) => name), series }, rest, learned);
+  return { ...own, doubts: [...doubts, ...ofPercent] };
 }
 
 /** The numbers with what the words around them name, without those that ask. */
