@@ -118,7 +118,7 @@ function notReady({ id, status, error, total, indexed, failed }: IndexRow): Fail
   return new Failure(
     'index_not_ready',
     status === 'building'
-      ? `Index ${id} is still being read for the first time: ${indexed + failed} of ${total} addresses so far.`
+      ? `Index ${id} is still being read: ${indexed + failed} of ${total} addresses so far.`
       : `Index ${id} has nothing to search: ${error ?? 'none of its addresses could be read.'}`,
   );
 }

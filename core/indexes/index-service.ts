@@ -266,12 +266,17 @@ async function writeList(
     await saveListedUrls(tx, index, pass, rows.slice(at, at + ROWS_STEP), now);
 }
 
-/** Begins a pass over a new list, whatever was in progress: pages not in it are dropped with the old one. */
+/**
+ * Begins a pass over a new list, whatever was in progress: pages not in it are dropped with the old one. An index that has read
+ * none of the new list is being built again.
+ */
 async function relist(tx: Queryable, held: IndexRow, urls: readonly string[], now: Date): Promise<void> {
   const restarted = await restartPass(tx, held.id, now);
   if (restarted === null) return;
   await writeList(tx, held.id, restarted.pass, urls, now);
   await forgetUnlisted(tx, restarted, 0, held.total, now.getTime());
+  const relisted = await findIndex(tx, held.id);
+  if (relisted?.indexed === 0) await updateIndex(tx, held.id, { status: 'building' });
 }
 
 function changesOf(held: IndexRow, { name, refresh_hours: refreshHours, max_urls: maxUrls }: IndexFields) {

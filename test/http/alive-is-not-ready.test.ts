@@ -35,6 +35,15 @@ t.test('ready, then without its database, then stopped', async (t) => {
   t.match(search.headers['retry-after'], /^\d+$/);
 });
 
+t.test('models that are still being loaded are said to be', async (t) => {
+  const { app, get } = await startTestService(t);
+  app.inference.ready = () => new Promise(() => undefined);
+  t.match(await get('/readyz'), {
+    status: 503,
+    body: { missing: [{ name: 'models', detail: /^being loaded/ }] },
+  });
+});
+
 t.test('what is wrong with the volume of the database is said without its path', async (t) => {
   const said = async (folder: string) => {
     const error = await new Pglite({ folder, lock: null, observe: unseen }).ping().catch((thrown) => thrown);

@@ -130,6 +130,13 @@ t.test('custom indexes over HTTP', async (t) => {
       next_refresh_at: null,
     });
     t.match(await crawl(id), { status: 'ready', urls: { total: 3, indexed: 3, failed: 0 }, error: null });
+    const replaced = await send('PATCH', path, { urls: [page(1)] });
+    t.match(replaced.body, { status: 'building', urls: { total: 1, indexed: 0 } }, 'none of it was read');
+    const search = { query: 'shop', index: id, mode: 'ultra' };
+    t.match((await send('POST', '/v1/search', search)).body, { code: 'index_not_ready', detail: /0 of 1/ });
+    t.match(await crawl(id), { status: 'ready', urls: { total: 1, indexed: 1 } });
+    await send('PATCH', path, { urls: [page(2), page(3), page(4)] });
+    await crawl(id);
     const { data } = (await send('GET', `${path}/urls`)).body;
     t.same(
       data.map(({ url }: { url: string }) => url),

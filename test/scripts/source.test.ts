@@ -131,6 +131,23 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
     err: /^admin: id must be the id of a job/m,
   });
   t.match(await run('source', 'look', 'dos', ...at), { code: 0, out: /2 feeds are due now/ });
+
+  writeFileSync(file, JSON.stringify({ url: 'https://old.example/1', title: 'Strike at the docks' }));
+  t.match(await run('import', file, ...at), { code: 0 });
+  t.match(await run('source', 'list', 'old-example', ...at), {
+    code: 0,
+    out: / archive\s+It has no feed, so nothing new is read\. To add one: .*source add https:\/\/old\.example\/$/m,
+  });
+  t.match(await run('source', 'poll', 'old-example', ...at), {
+    code: 1,
+    err: /Outlet "old-example" has no feed to poll/,
+  });
+  const oldFeed = ['--feeds', 'https://old.example/rss'];
+  t.match(await json('source', 'add', 'https://old.example/', ...oldFeed, ...at), {
+    id: 'old',
+    status: 'waiting',
+  });
+
   t.match(await run('source', 'look', 'nobody', ...at), { code: 1, err: /Outlet "nobody" not found/ });
 
   for (const [text, says] of [

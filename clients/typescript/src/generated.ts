@@ -2147,7 +2147,7 @@ export interface components {
              * @description Only outlets in this state.
              * @enum {string}
              */
-            status?: "ok" | "waiting" | "failing" | "paused";
+            status?: "ok" | "waiting" | "failing" | "paused" | "archive";
         };
         ListTakedownsAnswer: {
             data: components["schemas"]["Takedown"][];
@@ -3184,8 +3184,11 @@ export interface components {
             last_article_at: string | null;
             name: string;
             sections: string[];
-            /** @enum {string} */
-            status: "ok" | "waiting" | "failing" | "paused";
+            /**
+             * @description `ok`: one of its feeds was read; `waiting`: none was polled yet; `failing`: none can be read; `paused`: none is polled; `archive`: it has none, so nothing new is read until one is added.
+             * @enum {string}
+             */
+            status: "ok" | "waiting" | "failing" | "paused" | "archive";
         };
         SourceChanges: {
             /** @description ISO 3166-1 alpha-2; null: of several countries. */
@@ -3208,6 +3211,7 @@ export interface components {
         SourcesOfOperator: {
             /** @description Of all outlets on the list. */
             counts: {
+                archive: number;
                 articles: number;
                 failing: number;
                 /** @description That were asked for, on all pages. */

@@ -91,7 +91,7 @@ export interface OutletRegistry {
   remove(id: string): Promise<{ object: 'source'; id: string; removed: true }>;
   /** Changes what is given. Articles that are in the index keep the country they had in filters until `reindex`. */
   change(id: string, changes: OutletChanges): Promise<SourceRecord>;
-  /** Makes the outlet's feeds due now; a running service polls them at once. 409 `conflict` for a paused outlet. */
+  /** Makes the outlet's feeds due now; a running service polls them at once. 409 `conflict` for one that is paused or has none. */
   poll(id: string): Promise<{ object: 'poll'; source: string; feeds: number }>;
   import(list: GivenList): Promise<ImportRecord>;
   importReport(id: string, question: ReportQuestion): Promise<ImportReport>;
@@ -158,8 +158,10 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       return source(id);
     },
     async poll(id) {
-      const { status } = await source(id);
+      const { status, feeds, homepage } = await source(id);
       if (status === 'paused') throw new Failure('conflict', `Outlet "${id}" is paused; resume it first.`);
+      if (feeds.length === 0)
+        throw new Failure('conflict', `Outlet "${id}" has no feed to poll; add one to ${homepage} first.`);
       return { object: 'poll', source: id, feeds: await pollNow(deps, id) };
     },
     async import({ opml, sources, replace = false }) {

@@ -30,6 +30,10 @@ export const sourceSchema = Joi.object({
   sections: Joi.array().items(Joi.string()),
   articles: count,
   last_article_at: momentOrNull,
-  status: Joi.string().valid(...SOURCE_STATUSES),
+  status: Joi.string()
+    .valid(...SOURCE_STATUSES)
+    .description(
+      '`ok`: one of its feeds was read; `waiting`: none was polled yet; `failing`: none can be read; `paused`: none is polled; `archive`: it has none, so nothing new is read until one is added.',
+    ),
   feeds: Joi.array().items(feed),
 }).label('Source');

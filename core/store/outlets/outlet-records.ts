@@ -69,7 +69,7 @@ export interface SourceFilter {
 /** The outlets on the list with their status; `$1`: the only one that is meant, or null. */
 const LISTED = `listed as (
   select source.*, case when paused_at is not null then 'paused' when works then 'ok' when fails then 'failing'
-    else 'waiting' end as status
+    when works is null then 'archive' else 'waiting' end as status
   from source left join (
     select source_id, bool_or(looked_at is not null and error is null) as works, bool_or(error is not null) as fails
     from feed where $1::text is null or source_id = $1 group by source_id
@@ -119,6 +119,7 @@ export async function listSources(db: Queryable, filter: SourceFilter = {}): Pro
 
 /** As `LISTED` has it of the same feeds. */
 function statusOf(feeds: FeedRecord[]): SourceStatus {
+  if (feeds.length === 0) return 'archive';
   if (feeds.some((feed) => feed.last_look_at !== null && feed.last_error === null)) return 'ok';
   return feeds.some((feed) => feed.last_error !== null) ? 'failing' : 'waiting';
 }
@@ -133,6 +134,7 @@ export async function countSources(
      select count(*) as outlets, count(*) filter (where ${MATCHES}) as matching,
        count(*) filter (where status = 'ok') as ok, count(*) filter (where status = 'failing') as failing,
        count(*) filter (where status = 'waiting') as waiting, count(*) filter (where status = 'paused') as paused,
+       count(*) filter (where status = 'archive') as archive,
        (select coalesce(sum(articles), 0)::bigint from outlet_count join listed on id = source_id) as articles
      from listed`,
     [null, status ?? null, find ?? null],

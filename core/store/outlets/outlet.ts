@@ -12,11 +12,14 @@ export interface OutletSeed {
   feeds: string[];
 }
 
-/** `ok`: one of its feeds was read; `failing`: none can be read; `waiting`: none was polled yet. */
+/**
+ * `ok`: one of its feeds was read; `failing`: none can be read; `waiting`: none was polled yet; `archive`: it has no feed, so only
+ * the articles that were imported, or read while it had one, are there.
+ */
 export type SourceStatus = (typeof SOURCE_STATUSES)[number];
 
 /** In the order in which they are shown. */
-export const SOURCE_STATUSES = ['ok', 'waiting', 'failing', 'paused'] as const;
+export const SOURCE_STATUSES = ['ok', 'waiting', 'failing', 'paused', 'archive'] as const;
 
 /** Of all outlets on the list; `matching`: of those that were asked for. */
 export type SourceCounts = Record<SourceStatus | 'outlets' | 'matching' | 'articles', number>;

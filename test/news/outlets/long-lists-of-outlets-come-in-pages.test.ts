@@ -26,7 +26,16 @@ t.test('the list of outlets', async (t) => {
     insert into outlet_count (source_id, section, articles, newest)
       values ('outlet-0', 'mundo', 3, now()), ('outlet-0', '', 1, now()), ('outlet-8', '', 2, now())`);
   const { body: whole } = await get('');
-  const counts = { outlets: 9, matching: 9, ok: 1, failing: 1, waiting: 6, paused: 1, articles: 6 };
+  const counts = {
+    outlets: 9,
+    matching: 9,
+    ok: 1,
+    failing: 1,
+    waiting: 6,
+    paused: 1,
+    archive: 0,
+    articles: 6,
+  };
   t.match(whole, { object: 'list', data: { length: 9 }, next_after: null, counts });
   t.match(whole.data[0], { status: 'ok', articles: 4, sections: ['mundo'], feeds: { length: 2 } });
 
@@ -96,7 +105,7 @@ t.test('an outlet has one status, listed, asked for and counted', async (t) => {
   }
   const shown = Map.groupBy(await listSources(db), ({ status }) => status);
   const counts = await countSources(db, {});
-  for (const status of ['ok', 'failing', 'waiting', 'paused'] as const) {
+  for (const status of ['ok', 'failing', 'waiting', 'paused', 'archive'] as const) {
     const ids = (shown.get(status) ?? []).map(({ id }) => id);
     t.ok(ids.length > 0, status);
     t.equal(counts[status], ids.length, `${status}: as counted`);

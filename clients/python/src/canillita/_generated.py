@@ -1453,7 +1453,7 @@ class ListQueuesAnswer(TypedDict):
 
 class ListSourcesOfOperatorArgs(TypedDict):
     find: NotRequired[str]
-    status: NotRequired[Literal["ok", "waiting", "failing", "paused"]]
+    status: NotRequired[Literal["ok", "waiting", "failing", "paused", "archive"]]
     after: NotRequired[str]
     limit: NotRequired[int]
 
@@ -2116,7 +2116,7 @@ class Source(TypedDict):
     sections: list[str]
     articles: int
     last_article_at: str | None
-    status: Literal["ok", "waiting", "failing", "paused"]
+    status: Literal["ok", "waiting", "failing", "paused", "archive"]
     feeds: list[Feed]
 
 
@@ -2142,6 +2142,7 @@ class SourcesOfOperatorCounts(TypedDict):
     waiting: int
     failing: int
     paused: int
+    archive: int
     articles: int
 
 

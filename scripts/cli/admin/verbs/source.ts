@@ -30,7 +30,9 @@ function sourceTable(sources: readonly SourceRecord[], ifNone = 'There is no out
 }
 
 /** The feeds of an outlet and their polling state. */
-function feedLines({ feeds }: SourceRecord): string {
+function feedLines({ feeds, homepage }: SourceRecord): string {
+  if (feeds.length === 0)
+    return `It has no feed, so nothing new is read. To add one: npm run admin -- source add ${homepage}`;
   return feeds
     .flatMap((feed) => [
       feed.url,

@@ -46,7 +46,7 @@ export async function outletPage(view, id) {
         button(say('remove'), { kind: 'danger', on: () => remove(latest) }),
         pause,
         button(say('edit'), { on: () => editOutlet(latest, reload) }),
-        workButton(say('poll-now'), () => poll(latest), { kind: 'primary' }),
+        latest.feeds.length > 0 && workButton(say('poll-now'), () => poll(latest), { kind: 'primary' }),
       ],
     }),
     body,
@@ -95,6 +95,8 @@ function about(outlet) {
 }
 
 function feeds({ feeds: list, status }) {
+  if (list.length === 0)
+    return section(say('feeds'), {}, empty(say('status-archive'), say('archive-outlet-text')));
   const isPaused = status === 'paused';
   return section(
     say('feeds'),

@@ -3,7 +3,7 @@ import { say } from '../../lib/words.js';
 import { badge } from '../../parts/badge.js';
 import { feedProblem } from './service-texts.js';
 
-const KINDS = { ok: 'good', failing: 'bad', waiting: 'info', paused: 'quiet' };
+const KINDS = { ok: 'good', failing: 'bad', waiting: 'info', paused: 'quiet', archive: 'quiet' };
 
 export const hrefOf = ({ id }) => `#/outlets/outlet/${encodeURIComponent(id)}`;
 
@@ -20,7 +20,8 @@ export function outletNames(outlets) {
 }
 
 /** The first thing that is wrong; null when nothing is. */
-export function problemOf({ feeds }) {
+export function problemOf({ feeds, status }) {
+  if (status === 'archive') return say('archive-outlet');
   const failing = feeds.find(({ last_error: error }) => error !== null);
   return failing ? feedProblem(failing.last_error) : null;
 }

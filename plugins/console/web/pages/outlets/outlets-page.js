@@ -17,7 +17,7 @@ import { hrefOf, lastReadOf, nextPollOf, problemOf, stateOf } from './outlet-sta
 const AGING = 30_000;
 /** The service lists no more at once. */
 const MOST_ROWS = 10_000;
-const STATES = ['all', 'ok', 'failing', 'waiting', 'paused'];
+const STATES = ['all', 'ok', 'failing', 'waiting', 'paused', 'archive'];
 
 /** Typing sends a request only after a pause of this length. */
 const TYPING_PAUSE = 150;

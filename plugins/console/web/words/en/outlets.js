@@ -14,6 +14,10 @@ export const outlets = {
   'status-failing': 'Failing',
   'status-waiting': 'Waiting',
   'status-paused': 'Paused',
+  'status-archive': 'No feeds',
+  'archive-outlet': 'nothing new is read',
+  'archive-outlet-text':
+    'Its articles can be found until they expire, but nothing new is read. To have it read, add its address in the list of outlets.',
   'status-warning': 'Warnings',
   'not-while-paused': 'when resumed',
   'last-article': 'Last article',

@@ -14,6 +14,10 @@ export const outlets = {
   'status-failing': 'Falla',
   'status-waiting': 'En espera',
   'status-paused': 'En pausa',
+  'status-archive': 'Sin canales',
+  'archive-outlet': 'no se lee nada nuevo',
+  'archive-outlet-text':
+    'Sus artículos se pueden encontrar hasta que venzan, pero no se lee nada nuevo. Para que se lea, agregá su dirección en la lista de medios.',
   'status-warning': 'Con defectos',
   'not-while-paused': 'al reanudar',
   'last-article': 'Último artículo',
