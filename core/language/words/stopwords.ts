@@ -31,7 +31,7 @@ const SPANISH = wordSet(`
  * lot.
  */
 const AMBIGUOUS = wordSet(
-  'a me no has he once era eres este esta son sin sea solo tan te ti tu has hay han lo mi mas ser van',
+  'a me no has he once era eres este esta son sin sea solo tan te ti tu hay han lo mi mas ser van',
 );
 
 /** "US", "WHO", "IT": in capitals, a stop word is an acronym. */

@@ -21,33 +21,25 @@ const WISHES = wordSet(`
 const PERSONS = wordSet('me us i you u im ive id ill we weve lets let please pls kindly my your');
 
 const WORDS = wordSet(`
-  a able about actually affairs after afternoon aggregate ahead alert all along also am an and any anybody anyone
-  anything anyway appreciate are around article as ask asking at available back be became been behind being between
-  big biggest bit boss breaking brief briefly browse bullet bullets buzz by came can care caught chance changed check
-  checking class collect come compile complete concerning confused connected context cooking could cover covered
-  covering covers create curate current currently date day's deal dear deep deliver depth describe detailed
-  development did different dig discuss discussed discussing display dive do does doesnt doing done dont down dozen
-  drop during educate else english enlighten entire evening ever every everybody everyone exactly excuse explaining
-  fact facts fancy far favor favour fetch few first five folks follow following for four fresh friend from full fuss
-  future gather generate get getting gimme gist gives glad go goes going gone gonna good got gotta grab grateful guys
-  had handful happen happy has have havent having headline hearing hello help here hey hi hit hits hiya hold hook hope
-  hot how hype i id idea if ill im important informed internet into involving is it items its ive journalists just
-  keen keep key kindly knowing known language last lately learn learning lemme let lets linked links list little long
-  look loop lost lot lots love madam made main major making many matter may maybe me mean media memory mention
-  mentioned mentioning mentions might mind mine minute minutes missed moment monitor more morning most much must my
-  needs new newspaper newspapers next nothing notify now of off offer offline ok okay on one ones online only open
-  opinion opinions or other our out outlet outlet's outlets over paper papers paragraph pass people perhaps piece
-  pieces plain play please pls plz point points possible possibly posted prepare present presentation press progress
-  provide publish published pull question questions quick quickly re reading really recent recently refresh regard
-  regarding regards related relating relation reliable remind report reporters reports researching respect retrieve
-  right round rounding run said same say says scan sec second see seeing seek seeking seen send sense sentence
-  sentences several shall share short should simple since sir situation six skinny so some somebody someone something
-  sorry source sources spanish speak speed spill stand state state's status stay still store story study stuff subject
-  subscribe sum summarised summarized summary surrounding take talk talked talking talks telling ten terms thank
-  thanks that the there these they thing things think this thoroughly those three through throw time to today's
-  together too top topic track trusted try trying turn turned twenty two u understand understanding up update us use
-  walk wanna wanting wants was we web wed well went were weve what whatever whats where which who whole why will wish
-  with within without word words worth would write writing wrote yet you your youre youve
+  a able actually affairs after afternoon ahead all along also am an and any anybody anyone anyway appreciate are
+  article as ask asking available back be being big biggest bit boss briefly bullet bullets by can care caught chance
+  changed checking class come complete confused connected cooking could covers current currently date day's dear deep
+  depth describe detailed development did different discussed do does doesnt doing done dont down dozen educate
+  english enlighten entire evening ever every everybody everyone exactly excuse explaining fact fancy far favor favour
+  fetch few first five folks four fresh friend full future get getting gimme gives glad go goes gone gonna good got
+  gotta grateful guys had handful happy has havent having hearing hello help here hey hi hit hits hiya hold hope hot
+  how if important internet is it items its journalists just keen key knowing language last lately learning lemme
+  linked links list little long lost lot lots love madam made main major making many may maybe mean media memory
+  mentioned might mind mine minute minutes moment more morning most much must needs newspaper newspapers nothing now
+  off offline ok okay one ones online open opinions or other our outlet outlet's outlets paper papers paragraph pass
+  people perhaps piece pieces plain play plz point possible possibly presentation press publish questions quick
+  quickly reading really recent recently regard regards related relating relation reliable reporters respect right
+  round rounding same says sec second see seeing seek seeking send sense sentence sentences several shall short should
+  simple since sir six so some somebody someone sorry source sources spanish speak speed state's still store study
+  stuff subject sum take talked talks ten terms thank thanks that the these they thing think this thoroughly those
+  three time today's together too top topic trusted try trying turn turned twenty two understanding use wanna wanting
+  wants was web wed well went were what whats where which who whole why will wish without words worth would writing
+  wrote yet youre youve
 `);
 
 const ANY = null;
@@ -169,7 +161,7 @@ export const ENGLISH: CarrierVocabulary = {
   speakers: wordSet('i im ive id ill we weve wed'),
   beforeNames: wordSet('news find search show google get list'),
   greetings: wordSet(
-    'please pls plz hi hello hey hiya sorry excuse me quick question topic re one subject dear pardon mate bro dude buddy guys folks sir there just good morning afternoon evening ok okay thanks so well there',
+    'please pls plz hi hello hey hiya sorry excuse me quick question topic re one subject dear pardon mate bro dude buddy guys folks sir there just good morning afternoon evening ok okay thanks so well',
   ),
   endings: [
     '(?:and )?what (?:is|has been|was)(?: been)? (?:happening|happened|going on|new|up|known|the latest|the news|the story|the deal|the situation|the status|being said)(?: (?:there|here|now|lately|so far|right now|with (?:it|that|this|him|her|them)))*',

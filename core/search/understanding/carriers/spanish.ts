@@ -13,9 +13,9 @@ const WISHES: ReadonlySet<string> = new Set([
   ...WISHING,
   ...TELLING,
   ...wordSet(`
-    algo averigua averiguar buscando conocer consulta contarme contas contenido duda encontra encuentra entender
-    entendi enterarme entere entero entiendo enumera fijate fijese informarme interesada interesado investiga leer
-    material pregunta publicaciones sabemos saber sabes sepa sepan sepas siguiendo
+    algo conocer consulta contenido duda entender entendi enterarme entere entero entiendo enumera fijate fijese
+    interesada interesado investiga leer material pregunta publicaciones sabemos saber sabes sepa sepan sepas
+    siguiendo
   `),
 ]);
 
@@ -33,37 +33,24 @@ const ASKED = wordSet('que lo algo cuales cosas novedades noticias se alguna alg
 const WORDS: ReadonlySet<string> = new Set([
   ...HAPPENING,
   ...wordSet(`
-  a acerca acercar actual actuales actualizada actualizadas actualizado agradeceria agradezco ahora al algo alguien
-  algun alguna algunas alguno algunos alrededor altura amabilidad amable ampliame amplias anda andaba andan ando
-  aparecio aparezca aparezcan articulo articulos asunto avanza ayuda ayudarme ayudas breve breves buen buenas bueno
-  buenos busca buscar buscas busque busqueda busques capaz caso castellano chance che chequeadas cinco comenta
-  comentan comentando como completa completo con confiables conoce conocer consulta consultar contar contenido
-  contexto corriente corto cosa cosas cual cuales cualquier cuando cuatro cubre cubren cubriendo cuentan cuente
-  cuenten cuentes cuento das data dato datos de decir del des desconectada desconectado desde desearia deseo destacada
-  destacadas destacado destacados detallada detallado detalle detalles detras dia diarios dias dicen diciendo diez
-  diga digan digas dijeron dijo disculpa disculpe donde dos duda durante e ejecutivo el en encontrar encontras
-  encuentras encuentres entendi enterada enterado entere entero entiendo entonces entre era eres es escriben
-  escribieron escribio escrito escuchado escuchar escuche espanol esta estaba estaban estado estamos estan estar estoy
-  estuve estuvo evoluciona exactamente existan existe existen explica explicar favor final finalmente frases fresca
-  frescas fue fuentes fueron gente gracias ha haber habia habla hablan hablando hablar hable hablen hace hacer haces
-  haciendo haga han hasta hay haya hayan haz he historia historias hola hora hoy hubo idea idioma importante
-  importantes informa informaciones informada informado informan informar informaron informe informes ingles
-  interesada interesado internet ir jefe la las le leer lei leido les lineas lista listar lo los mandas mano marcha
-  mas material mayores me medios mejor mejores mencione mencionen mi minuto mira mirar mis momento mostrar muestre
-  muestres mundo nada no noches nomas nos nota notas nueva nuevas nuevo nuevos o ocurre ocurrido ocurriendo ocurrio
-  opinion oye palabras para parada parado parte pasa pasaba pasado pasando pasar pasas pases paso pedir pediria perdi
-  perdon periodicos periodisticas periodisticos pero pida pido pocas poco pocos podemos podes podras podria podrian
-  podrias ponen pones poquito por porfa porfavor posible pregunta preguntar prensa principal principales proposito
-  publica publicacion publicaciones publicado publican publicaron publico pudieras pueda puede pueden puedes puedo
-  punteo puntos que quedaron quedo quien quienes rapida rapido realiza realizar realmente recibir reciente
-  recientemente recientes redes referente referida referidas referido referidos relacion relacionada relacionadas
-  relacionado relacionados relativa relativas relativo relativos renglones reporte reportes respecto resumen rumorea
-  rumorean sabrias sale salga salido salieron salio se seguimiento seguir sepa sepan sepas ser seria serias si sido
-  siendo sigue siguen sintesis situacion sobre solo son sos sucede sucedido sucediendo sucedio supo tal tambien tan
-  tanto tardes te tema tendria tendrias tener tenes tenga tengan tengas tengo termino tiene tienen tienes tiras toda
-  todas todo todos torno trabajo trae traes trata tratan trate traten tres tu ultima ultimamente ultimas ultimo
-  ultimos un una unas unos usted ustedes va van ver vez vi viene vienen vinculada vinculadas vinculado vinculados
-  visto vivo vos web y yo
+  actual actuales actualizada actualizadas actualizado ahora algun alguna algunas alguno algunos alrededor altura
+  amabilidad amable amplias aparecio articulo articulos asunto avanza breve breves buen buenas bueno buenos capaz caso
+  castellano chance che chequeadas cinco como completa completo confiables consultar corriente corto cosa cosas cual
+  cuales cualquier cuando cuatro cubre cubren cubriendo cuento data dato datos desconectada desconectado destacada
+  destacadas destacado destacados detallada detallado detalle detras dia diarios dias diez disculpa disculpe donde dos
+  e ejecutivo el enterada enterado entonces era eres es escrito escuchado escuchar escuche espanol estaba estaban
+  estamos estar estuve estuvo evoluciona exactamente existan final finalmente frases fresca frescas fuentes gente
+  gracias ha haber han hasta haz he historia historias hola hora hoy idea idioma importante importantes informada
+  ingles internet ir jefe la las le lei leido les lineas lista listar lo los mano marcha mas mayores medios mejor
+  mejores mi minuto mira mirar mis momento no noches nomas notas nueva nuevas nuevos o opinion oye palabras parada
+  parado parte pedir perdon periodicos periodisticas periodisticos pero pida pocas poco pocos podemos podrian poquito
+  porfa porfavor posible preguntar prensa principal principales proposito publicacion pudieras pueda pueden punteo
+  puntos que quien quienes rapida rapido realiza realizar realmente recibir recientemente recientes redes referente
+  referida referidas referidos relacion relacionadas relacionados relativa relativas relativo relativos renglones
+  reporte reportes respecto rumorea rumorean sabrias salga seguimiento seguir ser seria serias siendo sintesis solo
+  son sos tal tambien tan tanto tardes tema tener tenga tengan tengo termino toda todas todo todos torno trabajo trata
+  tratan trate traten tres ultimamente ultimos un una unas unos ver vez vi vinculada vinculadas vinculados visto vivo
+  web y yo
 `),
 ]);
 
@@ -145,7 +132,7 @@ export const SPANISH: CarrierVocabulary = {
       'como (?:va|van|viene|vienen|sigue|siguen|anda|andan|marcha|marchan|quedo|termino|esta|estan|avanza|evoluciona)(?: (?:la situacion|el tema|el asunto|la cosa|todo))?',
       '(?:(?:quiero|quisiera|queria|querria|me gustaria|necesito|podrias|podes|puedes|podria|me|te) )*(?:saber|decir|decirme|decis|dices|diga|digas|decime|dime|contar|contarme|contame|cuentame|conocer|ver) (?:como|en que) (?:va|van|viene|vienen|sigue|siguen|anda|andan|marcha|quedo|quedaron|termino|esta|estan|avanza|evoluciona)(?: (?:la situacion|el tema|el asunto|la cosa|todo|lo))?',
       '(?:(?:quiero|trato|intento|necesito|ayudame|ayudanos|quisiera|me gustaria) )+(?:a |de )?entender',
-      '(?:estoy|ando|vengo|vengo) siguiendo|sigo',
+      '(?:estoy|ando|vengo) siguiendo|sigo',
       'a ver',
       '(?:y )?que (?:paso|pasa|sucedio|ocurrio|hubo) (?:al final|finalmente|entonces|despues)(?: con(?: lo de(?:l)?)?)?',
       '(?:hay|hubo) (?:avances|cambios|movimientos) (?:con|en|sobre)',
@@ -158,7 +145,7 @@ export const SPANISH: CarrierVocabulary = {
       '(?:podemos|podriamos|quiero|quisiera) (?:hablar|charlar|conversar) (?:de|del|sobre)',
       '(?:viste|vieron|leiste|escuchaste|supiste|supieron|saben|aparecio) (?:lo|algo|que salio) (?:de|del|sobre)',
       '(?:tengo|tenia|ando con|con) (?:ganas|curiosidad|interes|intriga)(?: (?:de|por|en|sobre))+(?: (?:saber|leer|conocer|ver)(?: algo)?(?: (?:de|del|sobre))?)?',
-      '(?:me|te|les|nos) (?:hago|hacen|hago) una (?:consulta|pregunta) (?:sobre|por|de)',
+      '(?:me|te|les|nos) (?:hago|hacen) una (?:consulta|pregunta) (?:sobre|por|de)',
       '(?:estoy|ando|estamos) (?:investigando|escribiendo|estudiando|leyendo|averiguando|preparando [a-z]+ [a-z]+)(?: (?:sobre|acerca de|de))?',
       'investigo|me (?:interesa|importa|preocupa|intriga)n?(?: (?:conocer|saber|entender|leer|seguir))?',
       '(?:es|seria) posible (?:ver|tener|leer|saber|conocer)|se puede (?:saber|ver|leer)',
@@ -186,7 +173,7 @@ export const SPANISH: CarrierVocabulary = {
   speakers: wordSet('estoy estamos tengo tenemos tenia ando vengo me quiero necesito yo'),
   beforeNames: wordSet('buscar busca busco googlea ver mostrar'),
   greetings: wordSet(
-    'hola che buenas buenos buen dia dias tardes noches por favor porfa porfavor gracias disculpa disculpe disculpame perdon perdona perdone bueno a ver oye mira que tal pregunta consulta duda tema una estimados estimado holis dale posta boludo boluda amigo amiga amigos viejo loco gente chicos muchachos todo bien como estas esta andas va finalmente ahora urgente hace memoria a ver',
+    'hola che buenas buenos buen dia dias tardes noches por favor porfa porfavor gracias disculpa disculpe disculpame perdon perdona perdone bueno a ver oye mira que tal pregunta consulta duda tema una estimados estimado holis dale posta boludo boluda amigo amiga amigos viejo loco gente chicos muchachos todo bien como estas esta andas va finalmente ahora urgente hace memoria',
   ),
   endings: [
     '(?:y )?(?:que|lo que) (?:es lo que )?(?:paso|pasa|ha pasado|esta pasando|sucedio|sucede|ocurrio|ocurre|hay|hubo|se sabe|se dice|onda|novedades (?:hay|tenes|tienes)|noticias (?:hay|tenes|tienes))(?: (?:de nuevo|al final|finalmente|ultimamente|hasta ahora|con eso|de eso|ahi|ahora))*',

@@ -1,6 +1,6 @@
 /** What carriers are made of, in one language. All words are folded; contractions are spelled out: "what is". */
 export interface CarrierVocabulary {
-  /** Words that an opening may consist of, besides `cues`, `sections` and those that `asks` recognises. */
+  /** Words that an opening may consist of, besides those of other lists and those that `asks` recognises. */
   words: ReadonlySet<string>;
   /** Words that show that somebody asks for news; an opening has one, or one of `wishes`. */
   cues: ReadonlySet<string>;

@@ -148,7 +148,7 @@ const NO_FIRST_NAME =
   wordSet(`san santa santo saint st banco bank grupo group universidad university club colegio college instituto institute hospital
   fundacion foundation teatro theatre puerto port fort mount monte villa lake lago rio cerro sierra puente avenida calle
   plaza parque estadio stadium torre central real royal new nueva nuevo north south east west caso case ley editorial
-  ciudad villa barrio provincia laboratorio laboratorios estancia bodega museo museum casa house deportivo atletico sporting racing`);
+  ciudad barrio provincia laboratorio laboratorios estancia bodega museo museum casa house deportivo atletico sporting racing`);
 
 /** A longer name counts unless a shorter one is written more than this many times as often. */
 const RARER = 20;
