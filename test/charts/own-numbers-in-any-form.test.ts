@@ -69,7 +69,12 @@ t.test('numbers without names are numbered', async (t) => {
 const UNTIDY: [query: string, names: string[], values: number[], title: string | null, unit?: string][] = [
   ['cats 17 dogs 23 hamsters 4 (class survey)', ['cats', 'dogs', 'hamsters'], [17, 23, 4], 'class survey'],
   ['Rainfall: April 41mm, May 22mm, June 9mm', ['April', 'May', 'June'], [41, 22, 9], 'Rainfall', 'mm'],
-  ['milk 1.35 bread 1.10 butter 2.40, what I paid', ['milk', 'bread', 'butter'], [1.35, 1.1, 2.4], null],
+  [
+    'milk 1.35 bread 1.10 butter 2.40, what I paid',
+    ['milk', 'bread', 'butter'],
+    [1.35, 1.1, 2.4],
+    'what I paid',
+  ],
   ['80% agua 15% hielo 5% limón', ['agua', 'hielo', 'limón'], [80, 15, 5], null, '%'],
   ['A: 40 | B: 35 | C: 25 → pie (%)', ['A', 'B', 'C'], [40, 35, 25], null, '%'],
   [

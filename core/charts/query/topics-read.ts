@@ -26,7 +26,7 @@ const VERSUS_EDGE = /^(?:vs?\.?|versus)\s+|\s+(?:vs?\.?|versus)$/giu;
 const VERSUS_WORD = /\s+(?:vs\.?|versus)\s+/iu;
 const QUOTED = /["“”«»]/;
 const NOUN_NEXT =
-  /^\s+(?!(?:and|or|vs|versus|v|in|on|at|by|per|from|since|for|over|during|between|after|before|until|with|than|to|as|is|was|has|had|did|does|gets?|got|this|last|past|y|o|e|u|en|por|desde|contra|el|la)(?![a-z]))\p{Ll}/u;
+  /^\s+(?!(?:and|or|vs|versus|v|in|on|at|by|per|from|since|for|over|during|between|after|before|until|with|than|to|as|is|was|has|had|did|does|gets?|got|[a-z]+ing|this|last|past|y|o|e|u|en|por|desde|contra|el|la)(?![a-z]))\p{Ll}/u;
 /** Nothing but small words. */
 const EMPTY =
   /^(?:the|an?|this|that|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;

@@ -75,7 +75,9 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   const own = readAs(query, learned, isTold);
   if (!isTold) return own;
   const others =
-    own?.unread.length === 0 ? [] : tidied(query).map((one) => withCut(readAs(one.text, learned, true), one));
+    own?.unread.length === 0
+      ? []
+      : tidied(query).map((one) => withCut(readAs(one.text, learned, true), query, one));
   return withDoubtfulOrder(bestOf([own, ...others]), query);
 }
 
@@ -99,16 +101,19 @@ function bestOf(readings: readonly (OwnNumbers | null)[]): OwnNumbers | null {
 const ASKING_SIGNS = /[?%,]/;
 
 /** What was read of a tidied query, with what the words that were cut say. */
-function withCut(own: OwnNumbers | null, { cut, unit }: Tidied): OwnNumbers | null {
+function withCut(own: OwnNumbers | null, query: string, { cut, unit }: Tidied): OwnNumbers | null {
   if (own === null) return null;
   const words = cut.join('\n');
+  const last = cut.at(-1) ?? '';
+  // A remark within the list is about one of its numbers.
+  const isLast = query.replace(/[\s.)]+$/, '').endsWith(last);
   const said = unit ?? (PERCENT.test(words) ? '%' : null);
   const series = own.data.series?.map((one) => ({ ...(said !== null && { unit: said }), ...one }));
   return {
     ...own,
     data: series ? { ...own.data, series } : own.data,
     type: own.type ?? typeIn(words).type,
-    title: own.title ?? titleIn(cut.filter((remark) => !ASKING_SIGNS.test(remark)).join('\n')),
+    title: own.title ?? titleIn(isLast && !ASKING_SIGNS.test(last) ? last : ''),
     unread: [...own.unread, ...numbersLeft(words)],
   };
 }
