@@ -57,13 +57,84 @@ t.test('numbers without names are numbered', async (t) => {
     );
   }
   t.match(ownNumbers('20%, 30% and 50% as a pie', told())?.data.series, [{ unit: '%' }]);
-  for (const query of [
-    'plot 3, 5',
-    'compare 2023, 2024, 2025',
-    'plot 3, 5 and 8 of 12 rows',
-    'A1, B2, C3 please',
-  ])
+  t.same(ownNumbers('plot 3, 5 and 8 of 12 rows', told())?.unread, ['12'], 'what else there is, is said');
+  const births = ownNumbers('edad media: 27,1 / 28,4 / 30,2 (1990, 2000, 2010)', told());
+  t.match(births, { data: { x: ['1990', '2000', '2010'] }, title: 'edad media', unread: [] });
+  const deaths = ownNumbers('mortality: 8.1 – 7.7 – 7.9 – 6.8 (2018 to 2021)', told());
+  t.match(deaths?.data.x, ['2018', '2019', '2020', '2021']);
+  for (const query of ['plot 3, 5', 'compare 2023, 2024, 2025', 'A1, B2, C3 please'])
     t.notSame(ownNumbers(query, told())?.data.x, ['1', '2', '3'], query);
+});
+
+const UNTIDY: [query: string, names: string[], values: number[], title: string | null, unit?: string][] = [
+  ['cats 17 dogs 23 hamsters 4 (class survey)', ['cats', 'dogs', 'hamsters'], [17, 23, 4], 'class survey'],
+  ['Rainfall: April 41mm, May 22mm, June 9mm', ['April', 'May', 'June'], [41, 22, 9], 'Rainfall', 'mm'],
+  [
+    'milk 1.35 bread 1.10 butter 2.40, what I paid',
+    ['milk', 'bread', 'butter'],
+    [1.35, 1.1, 2.4],
+    'what I paid',
+  ],
+  ['80% agua 15% hielo 5% limón', ['agua', 'hielo', 'limón'], [80, 15, 5], null, '%'],
+  ['A: 40 | B: 35 | C: 25 → pie (%)', ['A', 'B', 'C'], [40, 35, 25], null, '%'],
+  [
+    'jueves 80, viernes 140, sábado 212 (agotada), domingo 97',
+    ['jueves', 'viernes', 'sábado', 'domingo'],
+    [80, 140, 212, 97],
+    null,
+  ],
+  [
+    'Muertes: km 0–50, 12; km 50–100, 31; km 100–150, 8',
+    ['km 0–50', 'km 50–100', 'km 100–150'],
+    [12, 31, 8],
+    'Muertes',
+  ],
+  [
+    'Agosto 9 nacimientos, septiembre 12, octubre 7 en Trelew',
+    ['Agosto', 'septiembre', 'octubre'],
+    [9, 12, 7],
+    'en Trelew',
+  ],
+  ['Here: North 14/South 22/East 8', ['North', 'South', 'East'], [14, 22, 8], 'Here'],
+  [
+    'Temperatura: Pinamar 20, Las Grutas 23, Monte Hermoso 22 °C. barras',
+    ['Pinamar', 'Las Grutas', 'Monte Hermoso'],
+    [20, 23, 22],
+    'Temperatura',
+    '°C',
+  ],
+  ['{"labels":["iOS","Android"],"values":[52,48],"unit":"%"}', ['iOS', 'Android'], [52, 48], null, '%'],
+];
+
+t.test('remarks, units and words behind the list are no hindrance', async (t) => {
+  for (const [query, x, values, title, unit] of UNTIDY) {
+    const own = ownNumbers(query, told());
+    t.same([own?.data.x, own?.data.series?.[0]?.values, own?.title], [x, values, title], query);
+    t.equal(own?.data.series?.[0]?.unit, unit, query);
+    t.same([own?.unread, own?.doubts.filter(({ reason }) => reason !== 'names')], [[], []], query);
+  }
+  const csv = ownNumbers('label,value\ncats,12\ndogs,19\nbirds,3 -> horizontal bars', told());
+  t.match(csv, { data: { csv: 'label,value\ncats,12\ndogs,19\nbirds,3' }, type: 'bar_horizontal' });
+});
+
+t.test('lists are a series each, and numbers that no reading takes are named', async (t) => {
+  const costs = ownNumbers('ventas 10, 12, 15; costos 8, 8, 9. eje x 2021-2023', told());
+  t.match(costs?.data, {
+    x: ['2021', '2022', '2023'],
+    series: [
+      { name: 'ventas', values: [10, 12, 15] },
+      { name: 'costos', values: [8, 8, 9] },
+    ],
+  });
+  for (const [query, left] of [
+    ['Rain days in Mayo: Oct 24, Nov 26, Dec 22, and in Wexford: 15, 17, 16.', ['15', '17', '16']],
+    ['Junio 33 altas y 12 bajas, julio 41 y 9', ['41', '9']],
+    ['made 300 in Leeds, 450 in Manchester and lost 60 in York', ['60']],
+  ] as const)
+    t.same(ownNumbers(query, told())?.unread, left, query);
+  for (const query of ['Fri 112 covers Sat 168 Sun 140', 'paper 12 tonnes glass 7 tonnes plastic 5.5'])
+    t.match(ownNumbers(query, told())?.doubts.at(-1), { reason: 'order' }, query);
+  t.equal(ownNumbers('Leeds 5 hours, Hull 30 minutes', told()), null, 'units differ');
 });
 
 t.test('points may have a name each', async (t) => {

@@ -226,6 +226,19 @@ t.test('what the model may have missed is said though it is certain', async (t) 
   t.not(planOf('xxxx, percent', share).unread.length, 0, 'of what is not known');
 });
 
+t.test('a name may end like a genitive, unless a noun follows it', async (t) => {
+  for (const [frame, topic, wanted] of [
+    ['good press or bad press for xxxx in 2024', "Byju's", "Byju's"],
+    ['xxxx, by month', "St Mungo's", "St Mungo's"],
+    ['is xxxx getting better press', "Gail's", "Gail's"],
+    ['xxxx press, by month', "Milei's", 'Milei'],
+    ['tone of xxxx coverage', "drought's", 'drought'],
+  ] as const)
+    t.same(planOf(frame, { topics: [topic], frame }).topics, [wanted], frame);
+  const two = { kind: 'comparison' as const, topics: ["Hendrick's", "Gordon's"], frame: 'xxxx vs xxxx' };
+  t.same(planOf('xxxx vs xxxx', two).topics, two.topics);
+});
+
 t.test(
   'shares of tones and of topics are drawn in percent, though only words around them ask for it',
   async (t) => {

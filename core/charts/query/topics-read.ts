@@ -5,6 +5,7 @@ import { pairedTopics } from './paired-topics.ts';
 import { topicsOf, trimmed } from './plan-rules.ts';
 import { EVERYTHING, OTHER_COVERAGE } from './vocabulary/coverage-words.ts';
 import { LEAVING_OUT_LAST } from './vocabulary/exclusion-words.ts';
+import { GENITIVE } from './vocabulary/fillers.ts';
 import { STEP_NOUNS } from './vocabulary/step-rules.ts';
 
 /** What is counted, behind a topic: "inflation covrage", ""cost of living" pieces", "ChatGPT news". */
@@ -24,6 +25,8 @@ const VERSUS_EDGE = /^(?:vs?\.?|versus)\s+|\s+(?:vs?\.?|versus)$/giu;
 /** Between two topics whatever the model takes the query for: "Boca vs River". */
 const VERSUS_WORD = /\s+(?:vs\.?|versus)\s+/iu;
 const QUOTED = /["“”«»]/;
+const NOUN_NEXT =
+  /^\s+(?!(?:and|or|vs|versus|v|in|on|at|by|per|from|since|for|over|during|between|after|before|until|with|than|to|as|is|was|has|had|did|does|gets?|got|[a-z]+ing|this|last|past|y|o|e|u|en|por|desde|contra|el|la)(?![a-z]))\p{Ll}/u;
 /** Nothing but small words. */
 const EMPTY =
   /^(?:the|an?|this|that|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
@@ -61,7 +64,10 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
     const plain = trimmed(withoutCounted(withoutExclusion(said), frame.startsWith(TOPIC)));
     return isTone ? trimmed(plain.slice(TONE_FIRST.exec(foldLetters(plain))?.[0].length ?? 0)) : plain;
   });
-  const bare = named.map((topic) => withoutVerb(withoutStep(topic, frame), frame));
+  const own = ownGenitives(learned);
+  const bare = named
+    .map((topic) => withoutVerb(withoutStep(topic, frame), frame))
+    .map((topic) => own.find((name) => topic === name.replace(GENITIVE, '')) ?? topic);
   const isList = bare.length > 1;
   return [
     ...new Set(
@@ -71,6 +77,12 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
       ),
     ),
   ];
+}
+
+/** Topics that end in "'s" and that no noun follows, as in "Byju's in 2024": it is part of their name, unlike in "Milei's press". */
+function ownGenitives({ topics, frame }: ChartQueryParts): string[] {
+  const after = frame.split(TOPIC).slice(1);
+  return topics.filter((topic, at) => GENITIVE.test(topic) && !NOUN_NEXT.test(after[at] ?? ''));
 }
 
 /** Whether one of several topics is none, but a word of the request. */

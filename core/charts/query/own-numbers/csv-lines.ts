@@ -1,6 +1,7 @@
 /** A table in CSV or Markdown within a query: lines with as many separators each. */
 
 const SEPARATORS = [';', '\t', ','];
+const LAST_CELL = /^(.*?)(?:\s*(?:→|[-=]>)\s*([^\d]*))?$/su;
 /** With its header. */
 const LEAST = 3;
 
@@ -17,7 +18,10 @@ export function csvIn(query: string): { csv: string; rest: string } | null {
     // A first line that ends in a number is a row: taken for the header, it would not be drawn.
     const hasHeader = !/\d\s*$/.test(table[0]!);
     if (table.length < LEAST || !hasHeader || !table.slice(1).every((line) => /\d/.test(line))) continue;
-    return { csv: table.join('\n'), rest: [...lines.slice(0, from), ...lines.slice(to)].join(' ') };
+    // "birds,3 -> horizontal bars"
+    const [, last, asked = ''] = LAST_CELL.exec(table.at(-1)!)!;
+    const csv = [...table.slice(0, -1), last].join('\n');
+    return { csv, rest: [...lines.slice(0, from), asked, ...lines.slice(to)].join(' ') };
   }
   return null;
 }

@@ -28,7 +28,10 @@ function pairsOfValue(value: unknown, levels: number): Pair[] {
   if (Array.isArray(value)) return whole(value.map(pairOf));
   const fields = Object.entries(value);
   const lists = fields.map(([, field]) => field).filter(Array.isArray);
-  if (fields.length === 2 && lists.length === 2) return ofColumns(lists[0]!, lists[1]!);
+  // Words beside them say how they are to be drawn.
+  const others = fields.map(([, field]) => field).filter((field) => !Array.isArray(field));
+  if (lists.length === 2 && others.every((field) => typeof field === 'string'))
+    return ofColumns(lists[0]!, lists[1]!).map((pair) => ({ ...pair, isPercent: others.includes('%') }));
   const named = whole(fields.map(pairOf));
   const inner = fields.flatMap(([, field]) => pairsOfValue(field, levels - 1));
   return named.length >= LEAST ? named : inner;

@@ -21,6 +21,7 @@ import { type Pair, pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
 import { valuesOf } from './scales.ts';
+import { isSpaced, type Tidied, tidied } from './tidied.ts';
 import { titleIn, typeIn } from './title-words.ts';
 import { listsNumbers, TOLD } from './unread-list.ts';
 
@@ -71,6 +72,53 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
     return { ...shown(withoutTitle([pair]), rest, query, learned), type: 'kpi', title: null };
   }
   if (!isTold && (isSure || isAboutArticles)) return null;
+  const own = readAs(query, learned, isTold);
+  if (!isTold) return own;
+  const others =
+    own?.unread.length === 0
+      ? []
+      : tidied(query).map((one) => withCut(readAs(one.text, learned, true), query, one));
+  return withDoubtfulOrder(bestOf([own, ...others]), query);
+}
+
+/** A name of several words may be what was counted and a name: "112 covers Sat". */
+function withDoubtfulOrder(own: OwnNumbers | null, query: string): OwnNumbers | null {
+  const names = (own?.data.x ?? [])
+    .slice(1)
+    .map(String)
+    .filter((name) => name.includes(' '));
+  if (own === null || names.length === 0 || !isSpaced(query)) return own;
+  return { ...own, doubts: [...own.doubts, { reason: 'order', words: names }] };
+}
+
+/** The reading that leaves least over; of several of these the first. */
+function bestOf(readings: readonly (OwnNumbers | null)[]): OwnNumbers | null {
+  const left = (own: OwnNumbers | null) => own?.unread.length ?? Number.POSITIVE_INFINITY;
+  return readings.reduce((best, own) => (left(own) < left(best) ? own : best), null);
+}
+
+/** "Which is biggest? bar it", "en %" */
+const ASKING_SIGNS = /[?%,]/;
+
+/** What was read of a tidied query, with what the words that were cut say. */
+function withCut(own: OwnNumbers | null, query: string, { cut, unit }: Tidied): OwnNumbers | null {
+  if (own === null) return null;
+  const words = cut.join('\n');
+  const last = cut.at(-1) ?? '';
+  // A remark within the list is about one of its numbers.
+  const isLast = query.replace(/[\s.)]+$/, '').endsWith(last);
+  const said = unit ?? (PERCENT.test(words) ? '%' : null);
+  const series = own.data.series?.map((one) => ({ ...(said !== null && { unit: said }), ...one }));
+  return {
+    ...own,
+    data: series ? { ...own.data, series } : own.data,
+    type: own.type ?? typeIn(words).type,
+    title: own.title ?? titleIn(isLast && !ASKING_SIGNS.test(last) ? last : ''),
+    unread: [...own.unread, ...numbersLeft(words)],
+  };
+}
+
+function readAs(query: string, learned: ReadChartQuery | null, isTold: boolean): OwnNumbers | null {
   // Before lines of CSV: those of JSON end in commas as well.
   const json = pairsInJson(query);
   if (json) return drawn(json.pairs, json.rest, '', learned);
@@ -83,14 +131,19 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   const isScatter = isNamed || (isTold && (typeOf(learned) === 'scatter' || BRACKETED.test(query)));
   const points = isScatter ? pointsIn(query) : null;
   if (points) return { ...withTitle(points.data, points.rest, learned), type: 'scatter' };
-  const unlisted = isTold ? (numbered(query, learned) ?? grouped(query, learned)) : null;
-  if (unlisted) return unlisted;
   const listed = listedNumbers(query);
-  if (listed || !(isTold || (isAlone && listsNumbers(query, false))))
-    return listed && { ...listed, type: listed.type ?? typeOf(learned) };
+  const ofList = listed && { ...listed, type: listed.type ?? typeOf(learned) };
+  if (isTold && learned) {
+    const named = ofList ?? inPieces(query, learned);
+    const bare = numbered(query, learned);
+    return bestOf(
+      bare?.unread.length === 0 ? [grouped(query, learned), bare] : [grouped(query, learned), named, bare],
+    );
+  }
+  if (ofList || !isAlone || !listsNumbers(query, false)) return ofList;
   const pieces = pairsInPieces(query);
   const own = pieces && drawn(pieces.pairs, pieces.rest, query, learned);
-  if (own === null || !isAlone) return own;
+  if (own === null) return null;
   const words = pieces!.pairs.map(({ name }) => name);
   // Two are as often a score, and "top 5 outlets, 3 sections" are rows asked for.
   if (words.length < LEAST_ALONE || words.some((name) => ROWS.test(foldLetters(name)))) return null;
@@ -150,35 +203,40 @@ function shown(
   return { ...own, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };
 }
 
-/** Numbers that have no names, by their place in the list. */
+function inPieces(query: string, learned: ReadChartQuery): OwnNumbers | null {
+  const pieces = pairsInPieces(query);
+  return pieces && drawn(pieces.pairs, pieces.rest, query, learned);
+}
+
+/** Numbers that have no names, by their places in the list. */
 function numbered(query: string, learned: ReadChartQuery): OwnNumbers | null {
   const list = bareList(query);
   if (list === null) return null;
-  const { values, isPercent, rest } = list;
-  const x = values.map((_, at) => String(at + 1));
-  return withTitle({ x, series: [{ values, ...(isPercent && { unit: '%' }) }] }, rest, learned);
+  const { values, isPercent, names, rest } = list;
+  const data = { x: names, series: [{ values, ...(isPercent && { unit: '%' }) }] };
+  // Whatever number stands elsewhere may be one of them.
+  return { ...withTitle(data, rest, learned), unread: rest.match(/[-+−]?\d[\d.,]*/g) ?? [] };
 }
 
-/** Groups of numbers: a series for each name, which a group may lack. */
+/** Several series. */
 function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
   const found = groupsIn(query);
   if (found === null) return null;
-  const { groups, rest } = found;
-  const pairs = groups.flatMap((group) => group.pairs);
+  const { x, series, rest } = found;
+  const pairs = series.flatMap((one) => one.values).filter((pair) => pair !== null);
   const { values, doubts } = valuesOf(pairs, query);
   const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
   const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
   const drawnAs = new Map(pairs.map((pair, at) => [pair, values[at]!]));
-  const names = new Set(pairs.map(({ name }) => name));
-  const series = [...names].map((name) => ({
-    name,
-    values: groups.map((group) => {
-      const pair = group.pairs.find((one) => one.name === name);
-      return pair === undefined ? null : drawnAs.get(pair)!;
-    }),
-    ...(unit !== null && { unit }),
-  }));
-  const own = withTitle({ x: groups.map(({ name }) => name), series }, rest, learned);
+  const data = {
+    x,
+    series: series.map(({ name, values: given }) => ({
+      name,
+      values: given.map((pair) => (pair === null ? null : drawnAs.get(pair)!)),
+      ...(unit !== null && { unit }),
+    })),
+  };
+  const own = withTitle(data, rest, learned);
   return { ...own, doubts: [...doubts, ...ofPercent] };
 }
 
@@ -190,7 +248,7 @@ function withTitle(data: GivenData, rest: string, learned: ReadChartQuery | null
 
 /** Numbers that a title does not have: "Mexico 5", "+27.5 %", but not "2025" or "waits over 12 hours". */
 const LEFT =
-  /(?<!(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d))[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?= |$))/giu;
+  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d))[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)]|$))/giu;
 
 function numbersLeft(rest: string): string[] {
   return (rest.match(LEFT) ?? []).map((words) => words.trim());
