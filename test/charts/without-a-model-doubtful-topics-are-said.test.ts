@@ -77,6 +77,10 @@ t.test('topics keep words that also ask', async (t) => {
 });
 
 t.test('names and titles have none', async (t) => {
+
+t.test('what readers do is said not to be counted', async (t) => {
+  t.same(planOf('most read stories about Kate').reading.unread, ['most read']);
+});
   for (const query of ['coverage of WHO', 'coverage of "us and them"', 'cobertura de Nos Ratones Paranoicos'])
     t.same(planOf(query).reading.doubted, [], query);
 });

@@ -12,7 +12,7 @@ import { taggedWindow } from './tagged-window.ts';
 import { topicsRead, verbsCut } from './topics-read.ts';
 import { leavesOut } from './vocabulary/exclusion-words.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
-import { leastAsked, neverCounted, readershipIn, sectionAsked } from './vocabulary/never-counted.ts';
+import { notCounted } from './vocabulary/never-counted.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import type { WindowInWords } from './windows/window.ts';
 
@@ -90,10 +90,7 @@ export function planByModel(
         ...unread,
         ...(pairedTopics(learned, names)?.unread ?? []),
         ...learned.dropped.filter((words) => !topics.includes(words)),
-        ...neverCounted(rest),
-        ...(readershipIn(rest) === null ? [] : [readershipIn(rest)!]),
-        ...(dimension === 'section' ? [] : sectionAsked(rest)),
-        ...(isRanked ? leastAsked(rest) : []),
+        ...notCounted(rest, { measure, dimension }),
         ...(isAlone && !isOfMany && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
         ...(isAlone && !isOfMany && measure !== 'tone' ? opposedIn(rest) : []),
         ...(isOverTime || (measure === 'tone' && topics.length > 1) ? columnsNamed(around) : []),

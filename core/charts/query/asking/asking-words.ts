@@ -15,7 +15,7 @@ import {
 import { aroundTopics } from '../topic-doubts.ts';
 import { SHAPES_AT_LAST } from '../vocabulary/asking-vocabulary.ts';
 import { unfollowedName } from '../vocabulary/known-press.ts';
-import { leastAsked, neverCounted, otherQuantityIn, sectionAsked } from '../vocabulary/never-counted.ts';
+import { neverCounted, notCounted, otherQuantityIn } from '../vocabulary/never-counted.ts';
 import { unquoted, withQuotesHidden } from '../vocabulary/patterns.ts';
 import { quantityIn } from '../vocabulary/unread-words.ts';
 import { compared, inPercent, measured } from './counted-as.ts';
@@ -57,7 +57,8 @@ export function withoutAskingWords(given: Planned, query: string): Planned {
   const never = [
     ...planned.reading.topics.flatMap(neverCounted),
     ...(cut.length > 0 ? quantityIn(query) : []),
-    ...notDrawn(counted, query),
+    ...otherQuantityIn(query),
+    ...notCounted(aroundTopics(query, counted), counted),
   ];
   const isGone = (words: string) =>
     !never.includes(words) && (asked.includes(foldLetters(words)) || (isSplit && JOINER.test(words)));
@@ -112,18 +113,6 @@ function clausalIn(topic: string): string[] {
     plain.slice(index, index + words.length),
   );
   return found.filter((words) => !/^\p{Lu}/u.test(words)).slice(0, 1);
-}
-
-/** Words around the topics that ask for what is not counted. */
-function notDrawn(reading: ChartQuery, query: string): string[] {
-  const around = aroundTopics(query, reading);
-  const isRanked = reading.measure.startsWith('coverage_by_');
-  return [
-    ...(otherQuantityIn(query) === null ? [] : [otherQuantityIn(query)!]),
-    ...neverCounted(around),
-    ...(reading.dimension === 'section' ? [] : sectionAsked(around)),
-    ...(isRanked ? leastAsked(around) : []),
-  ];
 }
 
 /** Of two or three words on both sides. */
