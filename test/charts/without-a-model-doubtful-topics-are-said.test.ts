@@ -70,17 +70,19 @@ t.test('topics keep words that also ask', async (t) => {
       'Trinidad and Tobago',
       'Mad Men',
     ],
+    ...['Castilla y León', 'law and order', 'oferta y demanda'],
   ])
     t.same(planOf(`coverage of ${topic}`).reading.topics, [topic], topic);
   t.same(planOf('interest rates by week').reading.topics, ['interest rates']);
+  t.same(planOf('cobertura de Castilla y León y Asturias').reading.topics, ['Castilla y León', 'Asturias']);
   t.same(planOf('media ban in Turkey by week').reading.topics, ['media ban in Turkey']);
 });
-
-t.test('names and titles have none', async (t) => {
 
 t.test('what readers do is said not to be counted', async (t) => {
   t.same(planOf('most read stories about Kate').reading.unread, ['most read']);
 });
+
+t.test('names and titles have none', async (t) => {
   for (const query of ['coverage of WHO', 'coverage of "us and them"', 'cobertura de Nos Ratones Paranoicos'])
     t.same(planOf(query).reading.doubted, [], query);
 });

@@ -1,6 +1,5 @@
 /** Without a model: words around a topic that only ask are cut one by one, where the rules of phrases left them in it. */
 import { splitWords } from '../../../language/words/words.ts';
-import { placeCalled } from '../../../search/understanding/names/places.ts';
 import { isListed } from '../../../search/understanding/rewordings/phrase-tables.ts';
 import { foldLetters } from '../folded-letters.ts';
 import type { Planned } from '../model-plan.ts';
@@ -14,6 +13,7 @@ import {
 } from '../plan-rules.ts';
 import { aroundTopics } from '../topic-doubts.ts';
 import { SHAPES_AT_LAST } from '../vocabulary/asking-vocabulary.ts';
+import { withJointNamesHidden } from '../vocabulary/joint-names.ts';
 import { unfollowedName } from '../vocabulary/known-press.ts';
 import { neverCounted, notCounted, otherQuantityIn } from '../vocabulary/never-counted.ts';
 import { unquoted, withQuotesHidden } from '../vocabulary/patterns.ts';
@@ -198,12 +198,12 @@ const PAIRED: ReadonlySet<ChartQuery['measure']> = new Set(['coverage_over_time'
 /** The reading with two topics where its only one names two that no table has as one: "bird flu and measles", but not "Trinidad and Tobago". */
 function withPair(reading: ChartQuery): ChartQuery {
   const [only = '', ...more] = reading.topics;
-  const [, first, joint, second] = PAIR.exec(only) ?? [];
+  const [, first, joint, second] = PAIR.exec(withJointNamesHidden(only)) ?? [];
   if (more.length > 0 || first === undefined || !PAIRED.has(reading.measure) || PLACED.test(only))
     return reading;
   if (/["“«]/.test(only) && !TWO_QUOTED.test(only)) return reading;
-  if (isListed(splitWords(only)) || placeCalled(foldLetters(only)) !== null) return reading;
-  const topics = [trimmed(first), trimmed(second!)];
+  if (isListed(splitWords(only))) return reading;
+  const topics = [trimmed(only.slice(0, first.length)), trimmed(only.slice(-second!.length))];
   const isComparison = reading.measure === 'coverage_over_time';
   return {
     ...reading,
