@@ -6,7 +6,7 @@ import { foldLetters } from './folded-letters.ts';
 import { COUNTED, type Planned, planByModel } from './model-plan.ts';
 import { type NamedOutlets, namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
-import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
+import { formOf, MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
 import { withDatesApart, withListApart, withOutletsApart } from './tagged-parts.ts';
 import { topicsRead } from './topics-read.ts';
@@ -139,13 +139,7 @@ function isSamePlan(a: Planned, b: Planned): boolean {
   const [one, other] = [a, b].map(({ reading, window: { two, named }, outlets }) =>
     JSON.stringify([
       outlets?.ids.toSorted() ?? [],
-      reading.measure,
-      reading.dimension,
-      reading.granularity,
-      reading.type,
-      reading.isShare,
-      reading.isSplit,
-      reading.limit,
+      formOf(reading),
       topicKeys(reading.topics),
       two?.windows.map(({ from, to }) => [from, to]) ?? [named?.from, named?.to],
     ]),
