@@ -27,7 +27,7 @@ export interface Planned {
 type Kind = ReadChartQuery['kind'];
 
 /** How each kind is counted; null: it is no chart of articles. */
-export const COUNTED: Record<Kind, { measure: Measure; dimension: Dimension } | null> = {
+export const KINDS: Record<Kind, { measure: Measure; dimension: Dimension } | null> = {
   counts_over_time: { measure: 'coverage_over_time', dimension: 'time' },
   by_outlet: { measure: 'coverage_by_source', dimension: 'source' },
   by_section: { measure: 'coverage_by_section', dimension: 'section' },
@@ -54,7 +54,8 @@ export function planByModel(
   const { rest: wanted, isNot } = withoutNegated(rest);
   const around = readings.planIn(wanted);
   const { outlets, unknown } = outletsOf(learned, names);
-  const counted = COUNTED[kindAround(learned, around, (outlets?.ids.length ?? 0) + unknown.length)];
+  const outletsNamed = (outlets?.ids.length ?? 0) + unknown.length;
+  const counted = KINDS[kindAround(learned, around, outletsNamed)];
   if (counted === null || topics.length === 0) return null;
   const step = (isNot(learned.step) ? null : learned.step) ?? around.granularity ?? listedBy;
   const { measure, dimension, isDivided } = countedAs(learned, around, {
@@ -63,8 +64,7 @@ export function planByModel(
   });
   const isRanked = measure.startsWith('coverage_by_');
   const isAlone = topics.length === 1 && two === null && listedBy === null;
-  const isOfMany =
-    (outlets?.ids.length ?? 0) + unknown.length > 1 || (originsIn(rest)?.countries.length ?? 0) > 1;
+  const isOfMany = outletsNamed > 1 || (originsIn(rest)?.countries.length ?? 0) > 1;
   const isOverTime = dimension === 'time' && (measure === 'tone' || measure === 'comparison');
   const limit = isRanked ? numberOfRows(foldLetters(rest)) : null;
   const typed = typeOf(learned);
