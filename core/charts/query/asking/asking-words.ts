@@ -62,10 +62,7 @@ export function withoutAskingWords(given: Planned, query: string): Planned {
   ];
   const isGone = (words: string) =>
     !never.includes(words) && (asked.includes(foldLetters(words)) || (isSplit && JOINER.test(words)));
-  // What the rules of phrases did not know decides what is drawn.
-  const isDecided = counted.measure !== reading.measure || counted.dimension !== reading.dimension;
-  const isDoubtful = (words: string) =>
-    !around.includes(words) || asksMore(words) || (isDecided && parseQuery(words).topics.length > 0);
+  const isDoubtful = (words: string) => !around.includes(words) || asksMore(words);
   return {
     ...planned,
     reading: withPair({
