@@ -17,7 +17,7 @@ t.test('words of the request', async (t) => {
     t.same(planOf(query).reading.doubted, [words], query);
 });
 
-t.test('words around the topic that only ask are cut, decide what is drawn, and are doubted', async (t) => {
+t.test('words around the topic that only ask are cut, and decide what is drawn', async (t) => {
   for (const [query, topics, measure, dimension, doubted] of [
     [
       'frecuencia de lo publicado sobre el hantavirus',
@@ -26,7 +26,7 @@ t.test('words around the topic that only ask are cut, decide what is drawn, and 
       'time',
       'frecuencia de lo publicado sobre',
     ],
-    ['nos están pegando mucho? Edenor', 'Edenor', 'tone', 'source', 'nos están pegando mucho'],
+    ['nos están pegando mucho? Edenor', 'Edenor', 'tone', 'source', ''],
     ['Did interest in monkeypox fade?', 'monkeypox', 'coverage_over_time', 'time', 'Did interest in / fade'],
     [
       'what desks are writing about AI?',
@@ -70,10 +70,16 @@ t.test('topics keep words that also ask', async (t) => {
       'Trinidad and Tobago',
       'Mad Men',
     ],
+    ...['Castilla y León', 'law and order', 'oferta y demanda'],
   ])
     t.same(planOf(`coverage of ${topic}`).reading.topics, [topic], topic);
   t.same(planOf('interest rates by week').reading.topics, ['interest rates']);
+  t.same(planOf('cobertura de Castilla y León y Asturias').reading.topics, ['Castilla y León', 'Asturias']);
   t.same(planOf('media ban in Turkey by week').reading.topics, ['media ban in Turkey']);
+});
+
+t.test('what readers do is said not to be counted', async (t) => {
+  t.same(planOf('most read stories about Kate').reading.unread, ['most read']);
 });
 
 t.test('names and titles have none', async (t) => {

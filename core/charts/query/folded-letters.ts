@@ -5,3 +5,10 @@ export function foldLetters(text: string): string {
     return base.length === char.length ? base : char;
   }).join('');
 }
+
+/** A text around a match in its folded letters, and what was matched as it is written. */
+export function partedAt(text: string, { 0: { length }, index }: RegExpExecArray) {
+  const end = index + length;
+  const [before, found, behind] = [text.slice(0, index), text.slice(index, end), text.slice(end)];
+  return { before, found, behind, rest: `${before} ${behind}` };
+}

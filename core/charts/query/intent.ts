@@ -18,8 +18,8 @@ import { EVERYTHING } from './vocabulary/coverage-words.ts';
 import { withKnownPress } from './vocabulary/known-press.ts';
 import {
   isNoRequest,
+  isOtherRequest,
   mostReadIn,
-  otherRequestIn,
   readersCounted,
   readershipIn,
   textAskedIn,
@@ -152,8 +152,8 @@ function daysToCome(
 
 /** Throws 400 or 422 when the query asks for something that is no chart of articles at all. */
 function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQuery | null): void {
-  const counted = readersCounted(query);
-  if (counted !== null) throw readersNotKnown(counted);
+  const [counted] = readersCounted(query);
+  if (counted !== undefined) throw readersNotKnown(counted);
   if (learned === null) {
     if (read.length === 0 && (textAskedIn(query) || isNoRequest(query))) throw noChart();
     return;
@@ -163,16 +163,16 @@ function refuseOthers(query: string, { read }: ChartQuery, learned: ReadChartQue
   // A topic may have the words of a refusal: only a query that is likely none is read whole.
   const asked = NO_CHARTS.has(kind) && certainty >= LIKELY_NOTHING ? query : frame;
   const isNothing = kind === 'no_request' && certainty >= (read.length > 0 ? SURE_NOTHING : LIKELY_NOTHING);
-  if (isNothing || (!isChart && read.length === 0 && otherRequestIn(asked) !== null)) throw noChart();
-  const readers = isChart ? null : readershipIn(asked);
-  if (readers !== null) throw readersNotKnown(readers);
+  if (isNothing || (!isChart && read.length === 0 && isOtherRequest(asked))) throw noChart();
+  const [readers] = readershipIn(asked);
+  if (!isChart && readers !== undefined) throw readersNotKnown(readers);
 }
 
 /** Throws 400 when no topic is left, or none but all articles, and 422 when it is those that most is done with by readers. */
 function refuseWithoutTopic({ topics }: ChartQuery, query: string): void {
   const read = topics.map(mostReadIn);
   if (topics.length > 0 && read.every((one) => one !== null && isNoTopic(one.rest)))
-    throw readersNotKnown(read[0]!.words);
+    throw readersNotKnown(read[0]!.found);
   // A name has a capital: "Todo Noticias", the company "Total".
   const isName = (topic: string) => /\p{Lu}/u.test(query.startsWith(topic) ? topic.slice(1) : topic);
   if (topics.every((topic) => !isName(topic) && isNoTopic(topic)))

@@ -13,7 +13,7 @@ import { taggedWindow } from './tagged-window.ts';
 import { topicsRead, verbsCut } from './topics-read.ts';
 import { leavesOut } from './vocabulary/exclusion-words.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
-import { leastAsked, neverCounted, readershipIn, sectionAsked } from './vocabulary/never-counted.ts';
+import { notCounted } from './vocabulary/never-counted.ts';
 import { numberOfRows } from './vocabulary/ranking-rules.ts';
 import type { WindowInWords } from './windows/window.ts';
 
@@ -28,7 +28,7 @@ export interface Planned {
 type Kind = ReadChartQuery['kind'];
 
 /** How each kind is counted; null: it is no chart of articles. */
-export const COUNTED: Record<Kind, { measure: Measure; dimension: Dimension } | null> = {
+export const KINDS: Record<Kind, { measure: Measure; dimension: Dimension } | null> = {
   counts_over_time: { measure: 'coverage_over_time', dimension: 'time' },
   by_outlet: { measure: 'coverage_by_source', dimension: 'source' },
   by_section: { measure: 'coverage_by_section', dimension: 'section' },
@@ -55,7 +55,8 @@ export function planByModel(
   const { rest: wanted, isNot } = withoutNegated(rest);
   const around = readings.planIn(wanted);
   const { outlets, unknown } = outletsOf(learned, names);
-  const counted = COUNTED[kindAround(learned, around, (outlets?.ids.length ?? 0) + unknown.length)];
+  const outletsNamed = (outlets?.ids.length ?? 0) + unknown.length;
+  const counted = KINDS[kindAround(learned, around, outletsNamed)];
   if (counted === null || topics.length === 0) return null;
   const step = (isNot(learned.step) ? null : learned.step) ?? around.granularity ?? listedBy;
   const { measure, dimension, isDivided } = countedAs(learned, around, {
@@ -64,8 +65,7 @@ export function planByModel(
   });
   const isRanked = measure.startsWith('coverage_by_');
   const isAlone = topics.length === 1 && two === null && listedBy === null;
-  const isOfMany =
-    (outlets?.ids.length ?? 0) + unknown.length > 1 || (originsIn(rest)?.countries.length ?? 0) > 1;
+  const isOfMany = outletsNamed > 1 || (originsIn(rest)?.countries.length ?? 0) > 1;
   const isOverTime = dimension === 'time' && (measure === 'tone' || measure === 'comparison');
   const limit = isRanked ? numberOfRows(foldLetters(rest)) : null;
   const typed = typeOf(learned);
@@ -93,10 +93,7 @@ export function planByModel(
         ...unread,
         ...(pairedTopics(learned, names)?.unread ?? []),
         ...learned.dropped.filter((words) => !topics.includes(words)),
-        ...neverCounted(rest),
-        ...(readershipIn(rest) === null ? [] : [readershipIn(rest)!]),
-        ...(dimension === 'section' ? [] : sectionAsked(rest)),
-        ...(isRanked ? leastAsked(rest) : []),
+        ...notCounted(rest, { measure, dimension }),
         ...(isAlone && !isOfMany && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
         ...(isAlone && !isOfMany && measure !== 'tone' ? opposedIn(rest) : []),
         ...(isOverTime || (measure === 'tone' && topics.length > 1) ? columnsNamed(around) : []),

@@ -55,8 +55,6 @@ export function pairedTopics(
   const topic = whole.slice(0, head);
   const frame = tagged.replace(TOPIC, TOPIC + whole.slice(head));
   const folded = foldLetters(frame);
-  const isPair = dropped.length === 1 && isWeighed(folded, foldLetters(dropped[0]!));
-  if (isPair && !isOutlet(dropped[0]!, names)) return { topics: [dropped[0]!, topic], unread: [] };
   const inside = split ? null : insideOne(topic, folded);
   if (inside) return { topics: inside, unread: [] };
   return dropped.length === 0 ? withLast(topic, { frame, windows }, names) : null;
@@ -64,12 +62,6 @@ export function pairedTopics(
 
 function isOutlet(words: string, names: ReadonlyMap<string, string>): boolean {
   return outletsCalled([words], names).outlets !== null;
-}
-
-function isWeighed(folded: string, other: string): boolean {
-  const [at, topicAt, than] = [folded.indexOf(other), folded.indexOf(TOPIC), new RegExp(`\\b${THAN}\\b`)];
-  if (at < 0 || topicAt < 0 || !WEIGHED.test(folded)) return false;
-  return than.test(folded.slice(Math.min(at, topicAt), Math.max(at, topicAt)));
 }
 
 /** "Milei que Kicillof" after "cuántas notas más", "Petro y a Uribe" after "a". */

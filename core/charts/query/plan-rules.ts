@@ -189,6 +189,11 @@ function secondColumn(read: ChartQuery['read'], by: Dimension, named: Dimension 
   );
 }
 
+/** How a plan is counted and drawn, whatever it is about; equal for plans of one form. */
+export function formOf({ measure, dimension, granularity, type, limit, isShare, isSplit }: ChartQuery) {
+  return [measure, dimension, granularity, type, limit, isShare, isSplit];
+}
+
 /** The words that decided such a thing. */
 export function wordsDeciding(read: readonly WordsRead[], isSuch: (decided: WordsRead) => boolean): string[] {
   return read.filter(isSuch).map(({ words }) => words);

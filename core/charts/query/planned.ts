@@ -3,14 +3,14 @@ import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import type { Measure } from '../data/plan.ts';
 import { withoutAskingWords, withoutUnfollowed } from './asking/asking-words.ts';
 import { foldLetters } from './folded-letters.ts';
-import { COUNTED, type Planned, planByModel } from './model-plan.ts';
+import { KINDS, type Planned, planByModel } from './model-plan.ts';
 import { type NamedOutlets, namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
-import { MAX_TOPICS, parseQuery } from './plan-rules.ts';
+import { formOf, MAX_TOPICS, parseQuery } from './plan-rules.ts';
 import { QueryReadings } from './query-readings.ts';
 import { withDatesApart, withListApart, withOutletsApart } from './tagged-parts.ts';
 import { topicsRead } from './topics-read.ts';
-import { COUNTED as ARTICLES_COUNTED, CONTADO } from './vocabulary/coverage-words.ts';
+import { CONTADO, COUNTED } from './vocabulary/coverage-words.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
 import { any, anywhere } from './vocabulary/patterns.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';
@@ -30,7 +30,7 @@ export function planByRules(query: string, moment: Moment, names: ReadonlyMap<st
   return { reading, window: { two, named }, outlets, rest: isPlain ? dated.replace(named.words, ' ') : rest };
 }
 
-const ARTICLES = anywhere(any(ARTICLES_COUNTED, CONTADO));
+const ARTICLES = anywhere(any(COUNTED, CONTADO));
 
 /** Whether one outlet stands before a colon, without words for articles: "BBC: licence fee" may be about it. */
 function mayBeTopic({ ids, words }: NamedOutlets, query: string): boolean {
@@ -80,9 +80,7 @@ export function choosePlan(
     const others = learned.others.filter(({ certainty }) => certainty < SURE).map(({ parts }) => parts);
     return (
       // The topics are told apart without a parse of the words around them.
-      others.every(
-        (parts) => COUNTED[parts.kind] !== null && isSameTopics(model, topicsRead(parts, names)),
-      ) &&
+      others.every((parts) => KINDS[parts.kind] !== null && isSameTopics(model, topicsRead(parts, names))) &&
       others.every((parts) => {
         const other = planByModel(parts, readings, names);
         return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
@@ -138,13 +136,7 @@ function isSamePlan(a: Planned, b: Planned): boolean {
   const [one, other] = [a, b].map(({ reading, window: { two, named }, outlets }) =>
     JSON.stringify([
       outlets?.ids.toSorted() ?? [],
-      reading.measure,
-      reading.dimension,
-      reading.granularity,
-      reading.type,
-      reading.isShare,
-      reading.isSplit,
-      reading.limit,
+      formOf(reading),
       topicKeys(reading.topics),
       two?.windows.map(({ from, to }) => [from, to]) ?? [named?.from, named?.to],
     ]),

@@ -1,7 +1,7 @@
 /** Changes to what a model read of a query, the same ones in each of its readings. */
 import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
-import { foldLetters } from './folded-letters.ts';
 import { namedOutlets } from './outlets/named-outlets.ts';
+import { withJointNamesHidden } from './vocabulary/joint-names.ts';
 import type { WindowInWords } from './windows/window.ts';
 
 const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
@@ -64,16 +64,6 @@ export function withOutletsApart(
 const FEW_WORDS = /^\p{L}+(?: \p{L}+){0,2}$/u;
 /** Plain words: names may be joint ones. The Spanish "e" stands before an "i": not in "vitamin e deficiency". */
 const PAIR = /^(\p{Ll}+(?: \p{Ll}+)?) (and|y|e(?= h?[ií])|&) (\p{Ll}+(?: \p{Ll}+)?)$/u;
-/** Pairs that are one thing. */
-const ONE_THING = new RegExp(
-  `^(?:${[
-    'law and order|search and rescue|rock and roll|drum and bass|research and development|health and safety',
-    'mergers and acquisitions|arts and crafts|supply and demand|profit and loss|bed and breakfast',
-    'hit and run|foot and mouth|truth and reconciliation',
-    'ley y orden|busqueda y rescate|investigacion y desarrollo|fusiones y adquisiciones|oferta y demanda',
-    'perdidas y ganancias|usos y costumbres|verdad y reconciliacion',
-  ].join('|')})$`,
-);
 const LISTED_LAST = new RegExp(`${TOPIC}, ${TOPIC}(?!.*${TOPIC})`, 'su');
 
 /**
@@ -94,7 +84,7 @@ export function withListApart(learned: ReadChartQuery): ReadChartQuery {
       dropped = dropped.filter((one) => one !== words);
     }
     if (!LISTED_LAST.test(frame)) return parts;
-    if (ONE_THING.test(foldLetters(tagged))) return { ...parts, topics, dropped, frame };
+    if (withJointNamesHidden(tagged) !== tagged) return { ...parts, topics, dropped, frame };
     const end = frame.lastIndexOf(TOPIC) + TOPIC.length;
     return {
       ...parts,

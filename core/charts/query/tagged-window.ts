@@ -19,8 +19,7 @@ const COUNT = /^\d{1,3} ?\p{L}+$/u;
 /** "over two years", "en dos años": the last ones, because only the past is counted. */
 const OVER_COUNT =
   /^(?:over|across|spanning|en|durante)(?: the)? (?=(?:\d{1,3}|two|three|four|five|six|ten|twelve|dos|tres|cuatro|cinco|seis|diez|doce) (?:days|weeks|months|years|d[ií]as|semanas|meses|a[nñ]os)$)/iu;
-/** "months=6", "last_n_days: 14", as programs write it. */
-const FIELD = /(\p{L}+)\s*["']?\s*[=:]\s*["']?(?=\d)/giu;
+/** "months=6", "last_n_days: 14", as programs write it, without its signs. */
 const UNIT_FIRST =
   /^(?:last_?n?_?|past_?)?(?<unit>hours|days|weeks|months|years|horas|d[ií]as|semanas|meses|a[nñ]os) (?<number>\d{1,3})$/iu;
 /** Words around days that do not change them. */
@@ -85,7 +84,7 @@ function ofOne(read: RunOfTime, kind: ChartQueryParts['kind']): TaggedWindow {
 
 /** Reads `words` of the frame as `said`, in a month, or as the last so many: "30d"; null when they are no time. */
 function alone(frame: string, words: string, readings: QueryReadings, said = words): RunOfTime | null {
-  const plain = said.replace(FIELD, '$1 ').replace(/["'=]/g, ' ').trim();
+  const plain = said.replace(/[\s"'=:]+/g, ' ').trim();
   const count = UNIT_FIRST.exec(plain)?.groups;
   const last = count ? `${count.number} ${count.unit}` : plain.replace(/^(?:last|past) /i, '');
   const forms = [

@@ -30,8 +30,6 @@ const NOUN_NEXT =
 /** Nothing but small words. */
 const EMPTY =
   /^(?:the|an?|this|that|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
-/** The verb of a request, tagged as one of the topics behind it. */
-const COMPARE_ALONE = /^(?:compare|comparing|comparison|compara|comparar|comparame|comparacion|comparativa)$/;
 /** "los incendios de Chubut y los de Córdoba", "the fires in Spain and those in Greece": the noun is said once. */
 const SAME_NOUN = new RegExp(
   `${TOPIC}[\\s,]*(?:y|e|o|u|and|or|vs\\.?|versus|contra|con|que|than|with|against|frente)?\\s+(?:(?:a|de|con|sobre|por|to|on|about|of|with)\\s+)?(?:el|la|lo|los|las|al|those|that|the ones?) (del?|en|in|of|from|on|at)(?: (?:el|la|los|las|the))? ${TOPIC}`,
@@ -40,9 +38,6 @@ const SAME_NOUN = new RegExp(
 
 /** "apagón hora" of "apagón hora por hora". */
 const STEP_LAST = new RegExp(`\\s+(${STEP_NOUNS.join('|')})$`);
-
-/** "sentimiento eutanasia", tagged as one topic. */
-const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|on|about))? /;
 
 /** Those that are compared may have been tagged as one. `names`: outlets with articles, by id. */
 export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, string>): string[] {
@@ -58,36 +53,22 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
         return apart.length > 0 || topic.length > 1 ? apart : [topic];
       })
     : whole.flatMap((topic) => (QUOTED.test(topic) ? [topic] : topic.split(VERSUS_WORD)));
-  const isTone = kind === 'tone' || kind === 'tone_over_time';
-  const named = parts.map((topic) => {
-    const said = withoutHalfQuotes(trimmed(topic));
-    const plain = trimmed(withoutCounted(withoutExclusion(said), frame.startsWith(TOPIC)));
-    return isTone ? trimmed(plain.slice(TONE_FIRST.exec(foldLetters(plain))?.[0].length ?? 0)) : plain;
-  });
   const own = ownGenitives(learned);
-  const bare = named
-    .map((topic) => withoutVerb(withoutStep(topic, frame), frame))
-    .map((topic) => own.find((name) => topic === name.replace(GENITIVE, '')) ?? topic);
-  const isList = bare.length > 1;
-  return [
-    ...new Set(
-      bare.filter(
-        (topic) =>
-          topic !== '' && !EMPTY.test(foldLetters(topic)) && !(isList && isOfRequest(foldLetters(topic))),
-      ),
-    ),
-  ];
+  const bare = parts.map((topic) => {
+    const said = withoutExclusion(withoutHalfQuotes(trimmed(topic)));
+    const plain = trimmed(withoutCounted(said, frame.startsWith(TOPIC)));
+    const named = withoutVerb(withoutStep(plain, frame), frame);
+    return own.find((name) => named === name.replace(GENITIVE, '')) ?? named;
+  });
+  // One of several topics may be none, but what is counted.
+  const isNone = (folded: string) => EMPTY.test(folded) || (bare.length > 1 && EVERYTHING.test(folded));
+  return [...new Set(bare.filter((topic) => topic !== '' && !isNone(foldLetters(topic))))];
 }
 
 /** Topics that end in "'s" and that no noun follows, as in "Byju's in 2024": it is part of their name, unlike in "Milei's press". */
 function ownGenitives({ topics, frame }: ChartQueryParts): string[] {
   const after = frame.split(TOPIC).slice(1);
   return topics.filter((topic, at) => GENITIVE.test(topic) && !NOUN_NEXT.test(after[at] ?? ''));
-}
-
-/** Whether one of several topics is none, but a word of the request. */
-function isOfRequest(folded: string): boolean {
-  return EVERYTHING.test(folded) || COMPARE_ALONE.test(folded);
 }
 
 /** Without a quotation mark whose other half the model left outside. */

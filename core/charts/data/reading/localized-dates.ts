@@ -1,4 +1,5 @@
 /** Dates of CSV as spreadsheets and statistical offices write them → ISO 8601. */
+import { MONTHS, SHORT_MONTHS } from '../../../language/dates/vocabulary.ts';
 import { momentOfCell } from '../cell-dates.ts';
 
 /** Cells as ISO dates; `as`: how they were understood, where there were two ways. */
@@ -18,22 +19,6 @@ const MONTH_CODE = /^(\d{4})M(0[1-9]|1[0-2])$/i;
 const NAMED_MONTH = /^(?:(\d{1,2})(?:\s+de|[\s./-])\s*)?(\p{L}{3,12})\.?(?:\s+de|[\s./-])\s*(\d{4}|\d{2})$/u;
 /** "Mar 5, 2026" */
 const MONTH_FIRST = /^(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
-/** Of which a month is written in three letters or more: "Mars 2019" is none. */
-const MONTHS: readonly (readonly string[])[] = [
-  ['enero', 'january'],
-  ['febrero', 'february'],
-  ['marzo', 'march'],
-  ['abril', 'april'],
-  ['mayo'],
-  ['junio', 'june'],
-  ['julio', 'july'],
-  ['agosto', 'august'],
-  ['septiembre', 'september', 'setiembre'],
-  ['octubre', 'october'],
-  ['noviembre', 'november'],
-  ['diciembre', 'december'],
-];
-
 /**
  * Dates such as 31/12/2026, ene-26, 5 de marzo de 2026, Mar 5, 2026, 2026/3/5 or 2026Q1, days also with a time; null when one
  * of the cells is not a date.
@@ -98,8 +83,8 @@ function namedDate(cell: string): string | null {
   if (codedYear) return isoDate(codedYear, coded!);
   const [, english, englishDay, englishYear] = MONTH_FIRST.exec(cell) ?? [];
   const [, day, name = english ?? '', year = englishYear ?? ''] = NAMED_MONTH.exec(cell) ?? [];
-  const month = MONTHS.findIndex((names) => names.some((one) => one.startsWith(name.toLowerCase()))) + 1;
-  return month === 0 || name === '' ? null : isoDate(wholeYear(year), String(month), englishDay ?? day);
+  const month = MONTHS.get(name.toLowerCase()) ?? SHORT_MONTHS.get(name.toLowerCase());
+  return month === undefined ? null : isoDate(wholeYear(year), String(month), englishDay ?? day);
 }
 
 /** Two digits are years of this century up to 69. */

@@ -1,6 +1,5 @@
 /** Without a model: words around a topic that only ask are cut one by one, where the rules of phrases left them in it. */
 import { splitWords } from '../../../language/words/words.ts';
-import { placeCalled } from '../../../search/understanding/names/places.ts';
 import { isListed } from '../../../search/understanding/rewordings/phrase-tables.ts';
 import { foldLetters } from '../folded-letters.ts';
 import type { Planned } from '../model-plan.ts';
@@ -14,8 +13,9 @@ import {
 } from '../plan-rules.ts';
 import { aroundTopics } from '../topic-doubts.ts';
 import { SHAPES_AT_LAST } from '../vocabulary/asking-vocabulary.ts';
+import { withJointNamesHidden } from '../vocabulary/joint-names.ts';
 import { unfollowedName } from '../vocabulary/known-press.ts';
-import { leastAsked, neverCounted, otherQuantityIn, sectionAsked } from '../vocabulary/never-counted.ts';
+import { neverCounted, notCounted, otherQuantityIn } from '../vocabulary/never-counted.ts';
 import { unquoted, withQuotesHidden } from '../vocabulary/patterns.ts';
 import { quantityIn } from '../vocabulary/unread-words.ts';
 import { compared, inPercent, measured } from './counted-as.ts';
@@ -57,14 +57,12 @@ export function withoutAskingWords(given: Planned, query: string): Planned {
   const never = [
     ...planned.reading.topics.flatMap(neverCounted),
     ...(cut.length > 0 ? quantityIn(query) : []),
-    ...notDrawn(counted, query),
+    ...otherQuantityIn(query),
+    ...notCounted(aroundTopics(query, counted), counted),
   ];
   const isGone = (words: string) =>
     !never.includes(words) && (asked.includes(foldLetters(words)) || (isSplit && JOINER.test(words)));
-  // What the rules of phrases did not know decides what is drawn.
-  const isDecided = counted.measure !== reading.measure || counted.dimension !== reading.dimension;
-  const isDoubtful = (words: string) =>
-    !around.includes(words) || asksMore(words) || (isDecided && parseQuery(words).topics.length > 0);
+  const isDoubtful = (words: string) => !around.includes(words) || asksMore(words);
   return {
     ...planned,
     reading: withPair({
@@ -112,18 +110,6 @@ function clausalIn(topic: string): string[] {
     plain.slice(index, index + words.length),
   );
   return found.filter((words) => !/^\p{Lu}/u.test(words)).slice(0, 1);
-}
-
-/** Words around the topics that ask for what is not counted. */
-function notDrawn(reading: ChartQuery, query: string): string[] {
-  const around = aroundTopics(query, reading);
-  const isRanked = reading.measure.startsWith('coverage_by_');
-  return [
-    ...(otherQuantityIn(query) === null ? [] : [otherQuantityIn(query)!]),
-    ...neverCounted(around),
-    ...(reading.dimension === 'section' ? [] : sectionAsked(around)),
-    ...(isRanked ? leastAsked(around) : []),
-  ];
 }
 
 /** Of two or three words on both sides. */
@@ -209,12 +195,12 @@ const PAIRED: ReadonlySet<ChartQuery['measure']> = new Set(['coverage_over_time'
 /** The reading with two topics where its only one names two that no table has as one: "bird flu and measles", but not "Trinidad and Tobago". */
 function withPair(reading: ChartQuery): ChartQuery {
   const [only = '', ...more] = reading.topics;
-  const [, first, joint, second] = PAIR.exec(only) ?? [];
+  const [, first, joint, second] = PAIR.exec(withJointNamesHidden(only)) ?? [];
   if (more.length > 0 || first === undefined || !PAIRED.has(reading.measure) || PLACED.test(only))
     return reading;
   if (/["“«]/.test(only) && !TWO_QUOTED.test(only)) return reading;
-  if (isListed(splitWords(only)) || placeCalled(foldLetters(only)) !== null) return reading;
-  const topics = [trimmed(first), trimmed(second!)];
+  if (isListed(splitWords(only))) return reading;
+  const topics = [trimmed(only.slice(0, first.length)), trimmed(only.slice(-second!.length))];
   const isComparison = reading.measure === 'coverage_over_time';
   return {
     ...reading,

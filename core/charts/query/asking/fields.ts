@@ -4,20 +4,7 @@ import { any } from '../vocabulary/patterns.ts';
 import { STEP_WORDS } from '../vocabulary/step-rules.ts';
 import { SHAPES } from '../vocabulary/type-rules.ts';
 
-type Field =
-  | 'topic'
-  | 'by'
-  | 'window'
-  | 'from'
-  | 'to'
-  | 'days'
-  | 'limit'
-  | 'chart'
-  | 'metric'
-  | 'outlets'
-  | 'places';
-
-const FIELDS: readonly { as: Field; names: string }[] = [
+const FIELDS = [
   {
     as: 'topic',
     names:
@@ -37,7 +24,8 @@ const FIELDS: readonly { as: Field; names: string }[] = [
   { as: 'metric', names: 'metric|metrica|measure|mode|medida|tone|tono' },
   { as: 'outlets', names: 'outlets|sources|medios|fuentes' },
   { as: 'places', names: 'countries|country|paises|pais|languages|lang|idiomas' },
-];
+] as const;
+type Field = (typeof FIELDS)[number]['as'];
 const NAMED = new RegExp(
   `(?<![a-z_])(?:${FIELDS.map(({ as, names }) => `(?<${as}>${names})`).join('|')})["']?\\s?([=:])\\s?`,
   'g',

@@ -1,5 +1,5 @@
 /** Languages or sections that a request lists, by which it wants articles counted: "English v Arabic articles on …", "in politics or in sport?". */
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import { LANGUAGE_WORDS } from '../vocabulary/country-words.ts';
 import { COBERTURA, COVERAGE, NEWS, NOTAS } from '../vocabulary/coverage-words.ts';
 import { any } from '../vocabulary/patterns.ts';
@@ -33,11 +33,8 @@ export function withoutOptions(text: string): { rest: string; options: string } 
   for (const words of OPTIONS) {
     const match = words.exec(foldLetters(text));
     if (match === null) continue;
-    const end = match.index + match[0].length;
-    return {
-      rest: `${text.slice(0, match.index)}${APART}${text.slice(end)}`,
-      options: text.slice(match.index, end),
-    };
+    const { before, found, behind } = partedAt(text, match);
+    return { rest: before + APART + behind, options: found };
   }
   return { rest: text, options: '' };
 }

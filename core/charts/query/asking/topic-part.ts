@@ -1,5 +1,5 @@
 /** Where the topic stands in a request of several clauses, or behind words that lead to it: "I'm writing a thesis and need … articles about X". */
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import { parseQuery } from '../plan-rules.ts';
 import { ARTICLES } from '../vocabulary/asking-vocabulary.ts';
 import { COBERTURA, COVERAGE, CUBRIERON, NEWS, NOTAS, OUTLETS } from '../vocabulary/coverage-words.ts';
@@ -135,10 +135,9 @@ function behindAnchor({ text, folded }: Clause): { text: string; before: string 
     .filter((found) => found !== null)
     .toSorted((a, b) => a.index - b.index);
   if (match === undefined) return null;
-  const end = match.index + match[0].length;
-  const [before, behind] = [text.slice(0, match.index), text.slice(end)];
+  const { before, found, behind } = partedAt(text, match);
   if (PRONOUN.test(foldLetters(behind)) || !namesSomething(behind)) return null;
   const words = wordsOf(before, true);
   const isOwn = words.some(({ kind }) => kind === 'own') && !words.some(({ kind }) => kind === 'act');
-  return isOwn && !ASKS.test(foldLetters(before)) ? null : { text: behind, before: text.slice(0, end) };
+  return isOwn && !ASKS.test(foldLetters(before)) ? null : { text: behind, before: before + found };
 }

@@ -1,6 +1,6 @@
 /** Outlets that a query names: "coverage of floods in La Voz del Litoral", "Clarín vs La Nación on inflation". */
 import { OUTLET_ON_TOPIC } from '../../../search/understanding/outlets-asked.ts';
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import { LEAVING_OUT } from '../vocabulary/exclusion-words.ts';
 
 export interface NamedOutlets {
@@ -49,12 +49,8 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
     const match = new RegExp(form).exec(folded);
     if (!match || (form === forms.at(-1) && isTopic(folded, match))) continue;
     const found = [...match.groups!.names!.matchAll(new RegExp(name, 'g'))].flatMap(([one]) => ids.get(one)!);
-    const end = match.index + match[0].length;
-    return {
-      query: `${query.slice(0, match.index)} ${query.slice(end)}`.replace(/\s+/g, ' ').trim(),
-      ids: [...new Set(found)],
-      words: query.slice(match.index, end).trim(),
-    };
+    const { found: words, rest } = partedAt(query, match);
+    return { query: rest.replace(/\s+/g, ' ').trim(), ids: [...new Set(found)], words: words.trim() };
   }
   return null;
 }

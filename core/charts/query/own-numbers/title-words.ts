@@ -1,6 +1,6 @@
 /** The words around numbers of a query's own: a title, a type of chart, or nothing but the request. */
 import type { ChartType } from '../../data/options.ts';
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import { parseQuery } from '../plan-rules.ts';
 import { CHART, GRAFICO, SHAPE, SHAPES } from '../vocabulary/type-rules.ts';
 
@@ -37,11 +37,9 @@ export function typeIn(query: string): { type: ChartType | null; rest: string } 
   const folded = foldLetters(asked);
   for (const { as, words } of ALONE) {
     const match = words.exec(folded);
-    if (match)
-      return {
-        type: as,
-        rest: `${asked.slice(0, match.index)}${asked.slice(match.index + match[0].length)}`.trim(),
-      };
+    if (match === null) continue;
+    const { before, behind } = partedAt(asked, match);
+    return { type: as, rest: (before + behind).trim() };
   }
   return { type: parseQuery(query).type, rest: query };
 }

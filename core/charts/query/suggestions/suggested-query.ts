@@ -9,7 +9,7 @@ import type { Locale } from '../../data/options.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { type ChartIntent, type QueryChartRequest, readIntent } from '../intent.ts';
 import { ownNumbers } from '../own-numbers/own-numbers.ts';
-import { trimmed } from '../plan-rules.ts';
+import { formOf, trimmed } from '../plan-rules.ts';
 import { phrasing } from './phrasing.ts';
 
 /** What a plan was read from, and what reads another query in the same way. */
@@ -90,11 +90,10 @@ function isDoubted({ reading: { unread, doubted, unsure } }: ChartIntent): boole
 
 /** Equal for plans that are drawn alike. */
 export function planKey({ reading, search, days, windows }: ChartIntent): string {
-  const { measure, dimension, topics, granularity, type, limit, isShare, isSplit } = reading;
   const { sources, countries, languages } = search;
   return JSON.stringify([
-    ...[measure, dimension, granularity, type, limit, isShare, isSplit],
-    topics.map((topic) => foldLetters(topic.replace(QUOTES, '')).trim()),
+    formOf(reading),
+    reading.topics.map((topic) => foldLetters(topic.replace(QUOTES, '')).trim()),
     [sources, countries, languages].map((list) => list?.toSorted() ?? null),
     [days.from, days.to],
     windows?.map(({ from, to }) => [from, to]) ?? null,

@@ -1,7 +1,7 @@
 /** Steps and shapes that a query names to say which it does not want: "daily, not weekly", "no pie, bars". */
 import type { ChartType } from '../../data/options.ts';
 import type { Granularity } from '../../data/table.ts';
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import { any } from './patterns.ts';
 import { STEP_WORDS } from './step-rules.ts';
 import { CHART, SHAPES } from './type-rules.ts';
@@ -32,11 +32,10 @@ export function withoutNegated(text: string): {
 } {
   const match = NEGATED.exec(foldLetters(text));
   if (match === null || !isOfChart(foldLetters(text), match)) return { rest: text, isNot: () => false };
-  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
   const negated = NAMED.filter(({ words }) => new RegExp(`^(?:${words})$`).test(match[1]!));
   return {
-    rest: rest
-      .replace(/^[\s,;:]+/, '')
+    rest: partedAt(text, match)
+      .rest.replace(/^[\s,;:]+/, '')
       .replace(/\s+/g, ' ')
       .trim(),
     isNot: (named) => negated.some(({ as }) => as === named),

@@ -1,5 +1,6 @@
 /** Words around a topic that ask for what no count of articles shows. */
-import { foldLetters } from '../folded-letters.ts';
+import type { Dimension, Measure } from '../../data/plan.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import { COBERTURA, COVERAGE, MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
 import { anywhere, atStart } from './patterns.ts';
 import { NUMBER } from './ranking-rules.ts';
@@ -123,38 +124,46 @@ const LEAST = anywhere(
   '(?<!\\b(?:mas o|al|por lo|a|tod[oa]s(?: (?:l[oa]s )?[a-z]+)?) |, )menos|(?<!\\ba )menor(?:es)?',
 );
 
-/** The word that asks for the fewest instead of the most; rows are the largest ones. */
-export function leastAsked(frame: string): string[] {
-  return LEAST.exec(foldLetters(frame))?.slice(0, 1) ?? [];
+/** Words around the topics of a plan, or in one of them, that ask for what no chart counts. */
+export function neverCounted(words: string): string[] {
+  return eachFound(NEVER_COUNTED, words);
 }
 
-/** Words of a query without its topics that ask for what is not counted. */
-export function neverCounted(frame: string): string[] {
-  const folded = foldLetters(frame);
-  return NEVER_COUNTED.flatMap((words) => words.exec(folded)?.[0].trim() ?? []);
+/** Words around the topics of a plan that ask for what it does not count: rows are the largest ones, one section is no filter. */
+export function notCounted(
+  around: string,
+  { measure, dimension }: { measure: Measure; dimension: Dimension },
+): string[] {
+  return eachFound(
+    [
+      ...NEVER_COUNTED,
+      READERSHIP,
+      ...(dimension === 'section' ? [] : [SECTION]),
+      ...(measure.startsWith('coverage_by_') ? [LEAST] : []),
+    ],
+    around,
+  );
 }
 
-/** The words that name one section; none: there are none. */
-export function sectionAsked(frame: string): string[] {
-  return SECTION.exec(foldLetters(frame))?.slice(0, 1) ?? [];
+function eachFound(patterns: readonly RegExp[], text: string): string[] {
+  const folded = foldLetters(text);
+  return patterns.flatMap((words) => words.exec(folded)?.[0].trim() ?? []);
 }
 
-/** The words with which a query begins that counts what readers do; null when it does not. */
-export function readersCounted(query: string): string | null {
-  return COUNTS_READERS.exec(foldLetters(query))?.[0].trim() ?? null;
+/** The words with which a query begins that counts what readers do; none: it does not. */
+export function readersCounted(query: string): string[] {
+  return eachFound([COUNTS_READERS], query);
 }
 
 /** The words for what readers do with the articles of a topic, and what else it has; null when there are none. */
-export function mostReadIn(topic: string): { words: string; rest: string } | null {
+export function mostReadIn(topic: string): { found: string; rest: string } | null {
   const match = MOST_READ.exec(foldLetters(topic));
-  if (match === null) return null;
-  const end = match.index + match[0].length;
-  return { words: topic.slice(match.index, end), rest: `${topic.slice(0, match.index)} ${topic.slice(end)}` };
+  return match && partedAt(topic, match);
 }
 
-/** The words that ask for what readers do; null when there are none. */
-export function readershipIn(frame: string): string | null {
-  return READERSHIP.exec(foldLetters(frame))?.[0] ?? null;
+/** The words that ask for what readers do. */
+export function readershipIn(frame: string): string[] {
+  return eachFound([READERSHIP], frame);
 }
 
 /** A request for a text or a picture. */
@@ -220,25 +229,22 @@ const QUANTITY_ASKED = atStart(
   "who(?:['’]s| is| will)(?: going to)? win|will (?:it|the|he|she|they)(?= )|quien (?:va a )?gana(?:ra)?",
 );
 
-/** The words of a query that ask for a quantity other than articles; null when there are none. */
-export function otherQuantityIn(query: string): string | null {
-  return QUANTITY_ASKED.exec(foldLetters(query))?.[0].trim() ?? null;
+/** The words of a query that ask for a quantity other than articles. */
+export function otherQuantityIn(query: string): string[] {
+  return eachFound([QUANTITY_ASKED], query);
 }
 
 /** Whether a query asks for nothing that is published. */
 export function isNoRequest(query: string): boolean {
-  const folded = foldLetters(query);
-  return NO_REQUEST.some((words) => words.test(folded));
+  return eachFound(NO_REQUEST, query).length > 0;
 }
 
 /** Whether a query asks for a text or a picture, whatever it is about. */
 export function textAskedIn(query: string): boolean {
-  const folded = foldLetters(query);
-  return TEXTS.some((words) => words.test(folded));
+  return eachFound(TEXTS, query).length > 0;
 }
 
-/** The words that ask for something other than a chart; null when there are none. `asked`: a query, or what stands around its topics. */
-export function otherRequestIn(asked: string): string | null {
-  const folded = foldLetters(asked);
-  return NO_CHART.map((words) => words.exec(folded)?.[0].trim()).find(Boolean) ?? null;
+/** Whether something other than a chart is asked for in a query, or in what stands around its topics. */
+export function isOtherRequest(asked: string): boolean {
+  return eachFound(NO_CHART, asked).length > 0;
 }

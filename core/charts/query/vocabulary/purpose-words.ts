@@ -1,5 +1,5 @@
 /** What a chart is for, which is none of its days: "for tomorrow's front page", "para la tapa de mañana". */
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 
 const WHEN =
   "(?:tomorrow|tonight|next week|next month|monday|tuesday|wednesday|thursday|friday|saturday|sunday)(?:['’]s)?";
@@ -16,13 +16,11 @@ const PURPOSE = new RegExp(
 /** What a chart is for, as written; null where a text does not say it. */
 export function purposeIn(text: string): string | null {
   const match = PURPOSE.exec(foldLetters(text));
-  return match && text.slice(match.index, match.index + match[0].length);
+  return match && partedAt(text, match).found;
 }
 
 /** The text without it. */
 export function withoutPurpose(text: string): string {
   const match = PURPOSE.exec(foldLetters(text));
-  if (match === null) return text;
-  const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-  return rest.replace(/\s+/g, ' ').trim();
+  return match === null ? text : partedAt(text, match).rest.replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
 /** The text of a query while rules take their words out of it. */
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import { type VocabularyRule, withQuotesHidden } from './patterns.ts';
 
 /** Of one filler in one query. */
@@ -28,9 +28,9 @@ export class QueryText {
   }: Pick<VocabularyRule<unknown>, 'words' | 'also' | 'isPlain'>): string | null {
     const match = words.exec(this.#seen);
     if (!match || match[0].trim() === '') return null;
-    const found = this.#text.slice(match.index, match.index + match[0].length).trim();
+    const { found: matched, rest } = partedAt(this.#text, match);
+    const found = matched.trim();
     if (isPlain && match.index > 0 && isCapital(found)) return null;
-    const rest = `${this.#text.slice(0, match.index)} ${this.#text.slice(match.index + match[0].length)}`;
     this.#set(rest.replace(/\s+/g, ' '));
     const tail = also ? this.take({ words: also }) : null;
     return tail === null ? found : `${found} … ${tail}`;

@@ -1,5 +1,5 @@
 /** Words of a request that rules do not take, and that no topic is called by: where no model tells them apart, a topic with one is doubted. */
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import { any, unquoted } from './patterns.ts';
 
 const REQUEST = new RegExp(
@@ -27,7 +27,7 @@ export function requestWordsIn(topic: string): string[] {
   const plain = unquoted(topic);
   const match = REQUEST.exec(foldLetters(plain));
   if (match === null || match[0].length === topic.length) return [];
-  const words = plain.slice(match.index, match.index + match[0].length);
+  const words = partedAt(plain, match).found;
   const isAcronym = words.length > 1 && words === words.toUpperCase();
   const isName =
     isAcronym || (/^\p{Lu}/u.test(words) && (match.index > 0 || /^ \p{Lu}/u.test(plain.slice(words.length))));

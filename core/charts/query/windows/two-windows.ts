@@ -1,7 +1,7 @@
 /** Two spans of days that a query compares: "this week vs last week". */
 import { TOPIC } from '../../../inference/calls/chart-query.ts';
 import { placesOfTime } from '../../../language/dates/time-words.ts';
-import { foldLetters } from '../folded-letters.ts';
+import { foldLetters, partedAt } from '../folded-letters.ts';
 import {
   currentWindow,
   type Found,
@@ -46,7 +46,7 @@ export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWin
   for (const match of folded.matchAll(BETWEEN).take(MOST_TRIED)) {
     if (/\b(?:y|and|o|or)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
     const end = match.index + match[0].length;
-    const [left, right] = [query.slice(0, match.index), query.slice(end)];
+    const { before: left, behind: right } = partedAt(query, match);
     const isNow = earliest >= match.index;
     if (!isNow && latest < end && !OTHER_ONE.test(foldLetters(right)) && !isToldFromOthers(right)) continue;
     const first =
