@@ -24,6 +24,7 @@ const STEP_OR_SHAPE = new RegExp(
   `[\\s,]+(?:(?:by|per|each|every|por|cada|in|as|en|como) (?:an? |una? )?(?:[a-z]+ )?${any(...STEP_NOUNS, ...COLUMN_NOUNS, CHART, GRAFICO, SHAPE)}(?: (?:${CHART}|de [a-z]+))?|${any(...STEP_ADJECTIVES)})$`,
 );
 const MOST_WORDS = 5;
+const THAN_WORD = new RegExp(`\\b${THAN}\\b`);
 const TAIL = new RegExp(` (?:${MORE} (?:often )?)?${THAN}$`);
 /** All of it tagged as one topic: "drought more than the economy". */
 const WHOLE = new RegExp(`^(.+?)( ${MORE} (?:often )?${THAN} (?:(?:on|about|sobre|de|a) )?)(.+)$`);
@@ -67,9 +68,9 @@ function isOutlet(words: string, names: ReadonlyMap<string, string>): boolean {
 }
 
 function isWeighed(folded: string, other: string): boolean {
-  const [at, topicAt, than] = [folded.indexOf(other), folded.indexOf(TOPIC), new RegExp(`\\b${THAN}\\b`)];
+  const [at, topicAt] = [folded.indexOf(other), folded.indexOf(TOPIC)];
   if (at < 0 || topicAt < 0 || !WEIGHED.test(folded)) return false;
-  return than.test(folded.slice(Math.min(at, topicAt), Math.max(at, topicAt)));
+  return THAN_WORD.test(folded.slice(Math.min(at, topicAt), Math.max(at, topicAt)));
 }
 
 /** "Milei que Kicillof" after "cuántas notas más", "Petro y a Uribe" after "a". */
