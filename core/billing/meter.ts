@@ -14,6 +14,7 @@ import {
   type KeyChoice,
   spend,
   type UsageRow,
+  usageAndBalance,
   usageByDay,
 } from '../store/tenants/ledger.ts';
 import type { Organization } from '../store/tenants/organization.ts';
@@ -124,6 +125,18 @@ export class Meter {
     return usageByDay(this.#db, org, from, to, keys);
   }
 
+  /** Usage of an organization, and its spending this month, as of one moment. Throws 404 `not_found`. */
+  async usageAndBalance(
+    org: string,
+    days: { from: string; to: string },
+    keys: KeyChoice,
+  ): Promise<{ usage: UsageRow[]; balance: Balance }> {
+    const month = monthOf(this.#clock.now());
+    const found = await usageAndBalance(this.#db, org, { ...days, month }, keys);
+    if (!found) throw unknown(org);
+    return { usage: found.usage, balance: { month, ...found.balance, renewsAt: renewalOf(month) } };
+  }
+
   async #settle(
     tx: Queryable,
     charge: Charge,
@@ -156,7 +169,7 @@ export class Meter {
 
   async #balance(db: Queryable, org: string, month: string): Promise<Balance> {
     const found = await balance(db, org, month);
-    if (!found) throw new Failure('not_found', `Organization ${org} not found.`);
+    if (!found) throw unknown(org);
     return { month, ...found, renewsAt: renewalOf(month) };
   }
 }
@@ -190,6 +203,10 @@ function priced(lines: readonly Line[]): PricedLine[] {
 
 function sum(lines: readonly PricedLine[]): bigint {
   return lines.reduce((total, line) => total + line.nano, 0n);
+}
+
+function unknown(org: string): Failure {
+  return new Failure('not_found', `Organization ${org} not found.`);
 }
 
 function beyondCap(cost: bigint, cap: bigint): Failure {

@@ -62,9 +62,16 @@ export class Keys {
     return store.keysOf(this.#db, org);
   }
 
-  /** Changes what is given and leaves the rest. Throws 404 `not_found`, and 400 naming every field that is wrong. */
+  /**
+   * Changes what is given and leaves the rest. Throws 404 `not_found`, 400 naming every field that is wrong, and 409 `conflict` for
+   * an expiry of an operator key after which none would be valid.
+   */
   async set(id: string, terms: KeyTerms): Promise<ApiKey> {
     const changed = await this.#db.transaction(async (tx) => {
+      const found = await store.keyWithId(tx, id);
+      // Before the key is locked: these locks are taken in one order.
+      if (found && expiresEarlier(found, terms, this.#clock.now()))
+        await this.#requireAnother(tx, found, terms.expiresAt!, EXPIRES_LAST);
       const key = await store.keyWithId(tx, id, true);
       if (!key) throw unknown(id);
       const next: ApiKey = { ...key, ...defined(terms) };
@@ -81,16 +88,34 @@ export class Keys {
    * operator key.
    */
   async revoke(id: string): Promise<ApiKey> {
-    const now = this.#clock.now();
+    const now = new Date(this.#clock.now());
     const key = await this.#db.transaction(async (tx) => {
       const found = await store.keyWithId(tx, id);
-      if (found?.operator && !this.#isConfigured) await requireAnother(tx, id, now);
-      return store.revoke(tx, id, new Date(now));
+      if (found) await this.#requireAnother(tx, found, now, LAST);
+      return store.revoke(tx, id, now);
     });
     if (!key) throw unknown(id);
     this.#changed('key-revoked', id);
     return key;
   }
+
+  /** Throws 409 `conflict` when no other operator key is valid at `end`, when this one, if it is valid now, stops being so. */
+  async #requireAnother(tx: Queryable, { id, operator }: ApiKey, end: Date, problem: string): Promise<void> {
+    if (!operator || this.#isConfigured) return;
+    const keys = await store.lockedOperatorKeys(tx);
+    const validAt = (at: Date) => keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);
+    const isValid = validAt(new Date(this.#clock.now())).some((key) => key.id === id);
+    if (!isValid || validAt(end).some((key) => key.id !== id)) return;
+    throw new Failure('conflict', problem);
+  }
+}
+
+const LAST = 'This is the last valid operator key; make another one before you revoke it.';
+const EXPIRES_LAST = 'No other operator key would be valid when this one expires; make one first.';
+
+/** An expiry in the past is refused anyway. */
+function expiresEarlier({ expiresAt }: ApiKey, { expiresAt: next }: KeyTerms, now: number): boolean {
+  return next != null && next.getTime() > now && (expiresAt === null || next < expiresAt);
 }
 
 /** A valid key, not stored yet; null makes an operator key. Throws 400 naming every field that is wrong. */
@@ -107,17 +132,6 @@ export function newKey(org: string | null, terms: KeyTerms, now: number): MadeKe
   };
   requireValidKey(key, now, terms);
   return { secret, key };
-}
-
-/** Throws 409 `conflict` when no other operator key is valid. */
-async function requireAnother(tx: Queryable, id: string, now: number): Promise<void> {
-  const keys = await store.lockedOperatorKeys(tx);
-  const valid = keys.filter(({ expiresAt }) => expiresAt === null || expiresAt.getTime() > now);
-  if (valid.length === 1 && valid[0]!.id === id)
-    throw new Failure(
-      'conflict',
-      'This is the last valid operator key; make another one before you revoke it.',
-    );
 }
 
 function unknown(id: string): Failure {

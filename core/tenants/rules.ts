@@ -3,6 +3,7 @@ import { MAX_USD, NANO_PER_USD } from '../billing/money.ts';
 import { isCalendarDay } from '../language/dates/civil.ts';
 import { CAPABILITIES } from '../platform/capabilities.ts';
 import { type FieldError, fieldName, refuseFields } from '../platform/errors.ts';
+import { isVisible } from '../platform/schemas/visible.ts';
 import { type ApiKey, type Organization, PLANS, type RateLimit } from '../store/tenants/organization.ts';
 import { isCapability } from './capabilities.ts';
 
@@ -14,7 +15,8 @@ export const EXPIRY =
   'must be a day of the calendar, or a date and time with an offset, such as 2027-01-31T00:00:00Z';
 /** A day is its beginning in UTC. Without an offset, a time would mean another moment on every machine. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2}))?$/;
-const CHARACTERS = 'characters, none of them a control character, and no blank at either end';
+const CHARACTERS =
+  'characters, of which one can be seen and none is a control character, and no blank at either end';
 /** Those that turn the direction of a text would show what stands beside a name out of order. */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 export const RATE_BOUNDS = {
@@ -117,6 +119,7 @@ function isText(text: string, shortest: number): boolean {
   return (
     length >= shortest &&
     length <= MAX_NAME &&
+    (text === '' || isVisible(text)) &&
     text.trim() === text &&
     !CONTROL.test(text) &&
     text.isWellFormed()

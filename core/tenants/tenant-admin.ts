@@ -71,6 +71,12 @@ export interface UsageQuestion {
   by?: 'key';
 }
 
+/** What an organization asks about itself. */
+export interface OwnUsage {
+  /** Its usage and its spending this month, as of one moment. */
+  ownUsage(organization: string, question: UsageQuestion): Promise<UsageRecord & { month: MonthRecord }>;
+}
+
 /** All of these throw 404 `not_found` for an unknown id, and 400 `invalid_request`. */
 export interface TenantAdmin {
   organizations(): Promise<OrganizationRecord[]>;
@@ -111,7 +117,7 @@ interface TenantAdminDeps extends DeletionDeps {
   clock: Clock;
 }
 
-export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
+export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin & OwnUsage {
   const { db, tenants, meter, clock, jobs } = deps;
 
   return {
@@ -163,6 +169,12 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin {
       const rows = await meter.usage(organization, from, to, { key, byKey: by === 'key' });
       await requireKnown(organization, rows);
       return usageRecord(organization, from, to, rows);
+    },
+    async ownUsage(organization, question) {
+      const days = period(question, clock.now());
+      const keys = { key: question.key ?? null, byKey: question.by === 'key' };
+      const { usage, balance } = await meter.usageAndBalance(organization, days, keys);
+      return { ...usageRecord(organization, days.from, days.to, usage), month: monthRecord(balance) };
     },
     async bills(question) {
       return billsRecord(...(await billsFor(question)));

@@ -6,6 +6,7 @@ import type {
   BillsQuestion,
   KeyFields,
   OrganizationFields,
+  OwnUsage,
   TenantAdmin,
   UsageQuestion,
 } from '#core/tenants/tenant-admin.ts';
@@ -124,10 +125,12 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
     path: '/keys/{id}',
     id: 'setKey',
     summary: 'Change the label, expiry, capabilities or rate limit of a key',
+    description:
+      'An operator key gets no expiry after which no other is valid, unless the setting `operator_key` has one: make another one first.',
     params: schema.KEY_PATH,
     body: schema.KEY_CHANGES,
     responses: { 200: { description: 'The changed key.', schema: schema.KEY } },
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
     handler: (service, request) => service.setKey(idOf(request), keyFieldsOf(request)),
   },
   {
@@ -178,7 +181,7 @@ export const TENANT_ROUTES: readonly Route<TenantAdmin>[] = [
 ];
 
 /** `GET /v1/usage`. */
-export const USAGE_ROUTES: readonly Route<TenantAdmin>[] = [
+export const USAGE_ROUTES: readonly Route<OwnUsage>[] = [
   {
     method: 'GET',
     path: '/v1/usage',
@@ -188,11 +191,7 @@ export const USAGE_ROUTES: readonly Route<TenantAdmin>[] = [
     query: schema.OWN_USAGE,
     bucket: 'usage',
     responses: { 200: { description: 'The usage.', schema: schema.OWN_USAGE_ANSWER } },
-    async handler(service, request) {
-      const { id } = organizationOf(request);
-      const usage = await service.usage(id, request.query as UsageQuestion);
-      const { month } = await service.organization(id);
-      return { ...usage, month };
-    },
+    handler: (service, request) =>
+      service.ownUsage(organizationOf(request).id, request.query as UsageQuestion),
   },
 ];

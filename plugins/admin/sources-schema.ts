@@ -12,6 +12,7 @@ import {
 import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { matching } from '#core/platform/schemas/matching.ts';
+import { visible } from '#core/platform/schemas/visible.ts';
 import { languageMeant } from '#core/search/request/code-fields.ts';
 import { SOURCE_STATUSES } from '#core/store/outlets/outlet.ts';
 import { answer, changes } from './schema.ts';
@@ -77,7 +78,7 @@ export const NEW_SOURCE = Joi.object({
     .description('The home page of the outlet.')
     .example('https://www.infobae.com/'),
   id: newOutletId.example('infobae').description('Stable. Default: derived from the domain.'),
-  name: Joi.string().min(1).max(200).description('Default: the name that the site gives itself.'),
+  name: visible(Joi.string().min(1).max(200)).description('Default: the name that the site gives itself.'),
   country: outletCountry.allow(null).description('ISO 3166-1 alpha-2. Default: derived from the domain.'),
   languages: knownLanguages.description('Main language first. Default: as declared by its pages and feeds.'),
   feeds: Joi.array()
@@ -88,7 +89,7 @@ export const NEW_SOURCE = Joi.object({
 }).label('NewSource');
 
 export const SOURCE_CHANGES = changes({
-  name: Joi.string().min(1).max(200),
+  name: visible(Joi.string().min(1).max(200)),
   country: outletCountry.allow(null).description('ISO 3166-1 alpha-2; null: of several countries.'),
   languages: knownLanguages.description('Main language first.'),
   sections: Joi.object()

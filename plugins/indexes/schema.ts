@@ -4,11 +4,12 @@ import Joi from 'joi';
 import { MAX_ADDRESS } from '#core/indexes/page-url.ts';
 import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { count, moment, nullable } from '#core/platform/schemas/answer-fields.ts';
+import { visible } from '#core/platform/schemas/visible.ts';
 import { integerField, textField } from '#core/search/request/fields.ts';
 
 const MAX_ADDRESSES = 10_000;
 
-const name = textField(1, 100).description('A name for you; nobody else sees it.');
+const name = visible(textField(1, 100)).description('A name for you; nobody else sees it.');
 const address = textField(1, MAX_ADDRESS)
   .pattern(/^[hH][tT]{2}[pP][sS]?:\/\/\S+$/, 'address')
   .messages({

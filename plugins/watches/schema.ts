@@ -4,6 +4,7 @@ import Joi from 'joi';
 import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { count, moment, nullable } from '#core/platform/schemas/answer-fields.ts';
 import { matching } from '#core/platform/schemas/matching.ts';
+import { visible } from '#core/platform/schemas/visible.ts';
 import { result } from '#core/search/answer/answer-schema.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
@@ -12,7 +13,7 @@ import { isSecret, SECRET_RULE } from '#core/watches/webhook/signature.ts';
 
 const notInWatches = Joi.forbidden().messages({ 'any.unknown': '{{#label}} is not possible in a watch' });
 
-const name = textField(1, 100).description('A name for you, which is also the title of the feed.');
+const name = visible(textField(1, 100)).description('A name for you, which is also the title of the feed.');
 
 /** The same in answers, which give back what was asked. */
 const request = Joi.object({

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { Meter } from '../../core/billing/meter.ts';
 import { ITEMS, priceOf } from '../../core/billing/prices.ts';
 import { dayOf, monthOf } from '../../core/billing/utc-days.ts';
 import { DAY, HOUR } from '../../core/platform/clock.ts';
+import { unseen } from '../../core/platform/observe.ts';
+import type { Database } from '../../core/store/database.ts';
+import { openTenantAdmin } from '../../core/tenants/tenant-admin.ts';
 import { openTenants } from '../support/tenants.ts';
 
 const deps = await openTenants(t);
@@ -51,6 +55,9 @@ t.test('whatever is charged, usage and balance are its sum', async (t) => {
       const thisMonth = lines.filter(({ day }) => monthOf(Date.parse(day)) === monthOf(now));
       const spent = thisMonth.reduce((sum, { cost }) => sum + cost, 0n);
       t.equal((await meter.balance(org.id)).spent, spent);
+      const both = await meter.usageAndBalance(org.id, { from: first, to: dayOf(now) }, { byKey: true });
+      t.same(totals(both.usage), totals(lines));
+      t.match(both.balance, { spent, credit: null, month: monthOf(now) });
     }),
     { seed: 11, numRuns: RUNS },
   );
@@ -83,6 +90,31 @@ t.test('a day is a day of UTC, and both ends of a period belong to it', async (t
   t.equal((await meter.usage(null, before, after)).length, 2, 'nobody else was billed in those days');
 });
 
+t.test('usage and balance are of one moment', async (t) => {
+  const { org, key } = await deps.customer();
+  let charges = 0;
+  const charge = () => {
+    charges += 1;
+    const lines = [{ item: 'contents' as const, quantity: 1 }];
+    return meter.settle({ org, key: key.id, requestId: `moment-${charges}`, lines });
+  };
+  // Something is billed after every statement.
+  const busy: Database = Object.create(deps.db);
+  busy.query = async <R>(sql: string, params?: readonly unknown[]) => {
+    const found = await deps.db.query<R>(sql, params);
+    await charge();
+    return found;
+  };
+  await charge();
+  const asked = openTenantAdmin({ ...deps, db: busy, meter: new Meter(busy, clock, unseen), jobs: null });
+  const { total_usd, month, data } = await asked.ownUsage(org.id, {});
+  t.match({ total_usd, data }, { total_usd: month.spent_usd, data: [{ quantity: 1 }] });
+  const none = await meter.usageAndBalance(org.id, { from: '2020-01-01', to: '2020-01-02' }, {});
+  t.match(none, { usage: { length: 0 }, balance: { credit: null } });
+});
+
 t.test('an unknown organization has no balance', async (t) => {
   await t.rejects(meter.balance('org_0000000000'), { code: 'not_found' });
+  const days = { from: '2026-10-01', to: '2026-10-07' };
+  await t.rejects(meter.usageAndBalance('org_0000000000', days, {}), { code: 'not_found' });
 });

@@ -83,6 +83,31 @@ t.test('days at the end of a tagged topic are days, months of an event are not',
   t.same(planOf('qué medios cubrieron más las xxxx', elections).topics, ['elecciones de octubre']);
 });
 
+t.test('a month alone behind a tagged topic is a window', async (t) => {
+  for (const topic of ['crypto scams november', 'estafas cripto noviembre', 'OPEC cuts November']) {
+    const { topics, days, said } = planOf('xxxx', { topics: [topic] });
+    t.match(
+      { topics, days, said },
+      { topics: [topic.replace(/ \S+$/, '')], days: { from: '2026-11-01' } },
+      topic,
+    );
+    t.same(said, [], topic);
+  }
+  for (const topic of [
+    'elecciones de octubre',
+    'Black November',
+    'Red October',
+    'guns of august',
+    "women's march",
+    'theresa may',
+    'Theresa May',
+    'plaza de mayo',
+    'mutiny of the sailors in october',
+    'april',
+  ])
+    t.same(planOf('xxxx', { topics: [topic] }).topics, [topic], topic);
+});
+
 t.test('one country or language is a filter, not a column', async (t) => {
   const plan = planOf('coverage of xxxx in Arabic outlets', { kind: 'by_language', topics: ['Iran'] });
   t.match(plan, { measure: 'coverage_over_time', dimension: 'time', search: { languages: ['ar'] } });
@@ -128,6 +153,19 @@ t.test('outlets that were tagged as the end of a topic', async (t) => {
     ['riv', 'The River Courier'],
     ['lit', 'La Voz del Litoral'],
   ]);
+  const channel = new Map([
+    ['tn', 'TN'],
+    ['cla', 'Clarín'],
+  ]);
+  for (const [query, sources] of [
+    ['shootings in TN', null],
+    ['coverage of drought from TN', null],
+    ['sequía en TN', ['tn']],
+    ['coverage of drought by TN', ['tn']],
+    ['coverage of drought in TN and Clarín', ['tn', 'cla']],
+    ['coverage of drought in the newspaper TN', ['tn']],
+  ] as const)
+    t.same(intentOf(query, channel, null).search.sources ?? null, sources, `${query}: a state or an outlet`);
   for (const [topic, sources] of [
     ['inundación sin El Faro del Plata', ['riv', 'lit']],
     ['inundación excepto La Voz del Litoral y The River Courier', ['far']],

@@ -81,6 +81,17 @@ t.test('several countries are compared', async (t) => {
   }
 });
 
+t.test('who of several countries is one of them', async (t) => {
+  for (const query of [
+    'UK and US media: who writes more about drought?',
+    'US and UK press – who covered drought most',
+    'medios de España y Chile: ¿quién cubre más drought?',
+  ])
+    t.match(planOf(query, null), { topics: ['drought'], measure: 'coverage_by_country' }, query);
+  const outlets = planOf('who covered drought most in US and UK media', null);
+  t.match(outlets, { measure: 'coverage_by_source', countries: ['GB', 'US'] }, 'or of their outlets');
+});
+
 t.test('outlets that are written about are a topic', async (t) => {
   for (const query of ['coverage of the crisis of Russian media', 'crisis de los medios chilenos'])
     t.equal(planOf(query, null).countries, null, query);

@@ -39,6 +39,7 @@ t.test('custom indexes over HTTP', async (t) => {
     }
     const bad: [object, string][] = [
       [{ name: '' }, 'name'],
+      [{ name: '\u200b \u2060' }, 'name'],
       [{ name: 'ñ'.repeat(101) }, 'name'],
       [{ name: undefined }, 'name'],
       [{ refresh_hours: 0 }, 'refresh_hours'],
@@ -110,6 +111,7 @@ t.test('custom indexes over HTTP', async (t) => {
     for (const [fields, wrong] of [
       [{}, ''],
       [{ name: '' }, 'name'],
+      [{ name: '\u200b \u2060' }, 'name'],
       [{ refresh_hours: 0 }, 'refresh_hours'],
       [{ max_urls: 1 }, 'max_urls'],
       [{ sitemap: 'http://shop.example/sitemap.xml' }, 'sitemap'],

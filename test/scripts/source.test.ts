@@ -125,6 +125,8 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
     code: 1,
     err: /name must not be empty\. Also invalid: languages/,
   });
+  const unseen = { code: 1, err: /name must have a character that can be seen/ };
+  t.match(await run('source', 'set', 'dos', '--name', '\u200b', ...at), unseen);
   t.match(await json('source', 'list', 'dos', ...at), { data: [{ name: 'Dos', languages: ['es'] }] });
   t.match(await run('job', 'retry', 'nobody', ...at), {
     code: 1,

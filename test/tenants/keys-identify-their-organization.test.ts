@@ -111,6 +111,28 @@ t.test('the last operator key is not revoked by mistake', async (t) => {
   t.ok((await configured.keys.revoke(other.id)).revokedAt);
 });
 
+t.test('the last operator key is given no expiry by mistake', async (t) => {
+  const { keys } = tenants;
+  const soon = new Date(clock.now() + MINUTE);
+  const later = new Date(clock.now() + 2 * MINUTE);
+  const { key: one } = await keys.create({ org: null });
+  const none = { code: 'conflict', message: /No other operator key would be valid/ };
+  await t.rejects(keys.set(one.id, { expiresAt: soon }), none);
+  t.match(await keys.set(one.id, { label: 'mine', expiresAt: null }), { label: 'mine' });
+  await t.rejects(keys.set(one.id, { expiresAt: new Date(0) }), { code: 'invalid_request' });
+
+  const { key: brief } = await keys.create({ org: null, expiresAt: soon });
+  await t.rejects(keys.set(one.id, { expiresAt: later }), none, 'nor when the other one expires before');
+  t.match(await keys.set(brief.id, { expiresAt: later }), { expiresAt: later }, 'one may last longer');
+  t.match(await keys.set(one.id, { expiresAt: soon }), { expiresAt: soon });
+  t.match(await keys.set(one.id, { expiresAt: null }), { expiresAt: null });
+  t.match(await keys.set(brief.id, { expiresAt: soon }), { expiresAt: soon }, 'or less long than another');
+  const configured = deps.openTenants({ operatorKey: 'an-operator-key-of-the-configuration' });
+  t.match(await configured.keys.set(one.id, { expiresAt: later }), { expiresAt: later });
+  const { key } = await deps.customer();
+  t.match(await keys.set(key.id, { expiresAt: soon }), { expiresAt: soon }, 'keys of tenants may');
+});
+
 t.test('a change is seen at once where it was made, and within five seconds elsewhere', async (t) => {
   const { org, secret } = await deps.customer();
   const elsewhere = deps.openTenants();

@@ -39,6 +39,7 @@ t.test('watches over HTTP', async (t) => {
     const webhook = (fields: object) => ({ deliver: { webhook: { url: hook.url, ...fields } } });
     const bad: [object, string][] = [
       [{ name: '' }, 'name'],
+      [{ name: '\u200b \u2060' }, 'name'],
       [{ name: 'ñ'.repeat(101) }, 'name'],
       [{ every_minutes: 4 }, 'every_minutes'],
       [{ every_minutes: 1441 }, 'every_minutes'],
@@ -141,6 +142,7 @@ t.test('watches over HTTP', async (t) => {
     for (const [fields, path] of [
       [{}, ''],
       [{ name: '' }, 'name'],
+      [{ name: '\u200b \u2060' }, 'name'],
       [{ status: 'failing' }, 'status'],
       [{ request: { days: 3 } }, 'request.query'],
       [{ deliver: { webhook: { url: 'http://10.0.0.1/' } } }, 'deliver.webhook.url'],

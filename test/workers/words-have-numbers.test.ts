@@ -3,7 +3,7 @@ import t from 'tap';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { splitWords } from '../../core/language/words/words.ts';
 import { ALL_CAPITALS, CAPITAL, NumberedWords, STOP } from '../../workers/relevance/numbered-words.ts';
-import { KnownWords } from '../../workers/vectors/known-words.ts';
+import { hashOf, KnownWords } from '../../workers/vectors/known-words.ts';
 import { PLANE } from './evidence.ts';
 
 const LANGUAGES = ['en', 'es', null, 'pt'];
@@ -64,20 +64,11 @@ t.test('a word of no letters has a number, too', async (t) => {
     t.equal(known.numberAt('. ', 1, 1, language), numbers[i]);
 });
 
-t.test('words whose hash from the usual beginning is one are found as fast as others', async (t) => {
+t.test('words whose hash from the usual beginning is one have many', async (t) => {
   const words = wordsOfOneHash();
   t.ok(words.length > 10_000);
-  const [these, others] = [words, words.map((word) => [...word].reverse().join(''))].map((set) => {
-    const known = new KnownWords();
-    for (const word of set) known.add(word, 'en', 0, 0);
-    const times = [1, 2, 3].map(() => {
-      const start = performance.now();
-      for (const word of set) known.numberAt(word, 0, word.length, 'en');
-      return performance.now() - start;
-    });
-    return Math.min(...times);
-  });
-  t.ok(these! < 10 * others!, `${these} and ${others} ms`);
+  const places = new Set(words.map((word) => hashOf(word, 0, word.length, 'en') & (2 ** 19 - 1)));
+  t.ok(places.size > words.length / 2, `${places.size} for ${words.length} words`);
 });
 
 t.test('texts read by place are the words that they are split into', async (t) => {

@@ -108,7 +108,7 @@ export class KnownWords {
  * each step leaves different numbers different. All languages but English and Spanish are one: neither vectors nor stop words
  * tell them apart.
  */
-function hashOf(text: string, start: number, end: number, language: string | null): number {
+export function hashOf(text: string, start: number, end: number, language: string | null): number {
   // As slots hold it, even that of no characters.
   let hash = (OFFSET + (language === 'en' ? 1 : language === 'es' ? 2 : 0)) | 0;
   for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ lowered(text.charCodeAt(at)), PRIME);

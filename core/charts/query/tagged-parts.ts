@@ -8,6 +8,21 @@ const LEAD = /(?:[\s,]+(?:of|in|on|for|from|de|del|en))?[\s,]+$/iu;
 /** A year or a month may be of a name: "Mundial 2026", "elecciones de octubre". */
 const OF_NAMES = /\d{4}|(?<!\p{L})(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|set|dic)/iu;
 
+/** Months that are nothing else, unlike "march" and "may", by their whole names. */
+const MONTH =
+  /^(?:january|february|april|june|july|august|september|october|november|december|enero|febrero|marzo|abril|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)$/i;
+const OF_IT = /(?<!\p{L})(?:of|de|del|the|el|y|and|&) $/iu;
+
+/** Whether a month alone stands behind plain words: "crypto scams november", but "Black November" and "guns of august". */
+function isMonthBehind(words: string, before: string): boolean {
+  return (
+    MONTH.test(words) &&
+    /\p{Ll}{3} $/u.test(before) &&
+    /(?:^|\s)[^\s\p{Lu}]+ $/u.test(before) &&
+    !OF_IT.test(before)
+  );
+}
+
 /** A topic, and what was tagged as its end: "Central Córdoba de hoy", "inundación sin El Faro del Plata". */
 interface Parted {
   topic: string;
@@ -127,7 +142,8 @@ function dateLast(topic: string, dates: readonly string[], query: string): Parte
     const [end, last] = [at + topic.length, from + words.length];
     // The days are whole words: not "2, November" of "O2, November".
     if (at < 0 || from <= at || from >= end || end > last || /[\p{L}\p{N}]/u.test(query[from - 1]!)) continue;
-    if (end === last ? OF_NAMES.test(words) : !/\d/.test(words)) continue;
+    const isOfName = OF_NAMES.test(words) && !isMonthBehind(words, query.slice(0, from));
+    if (end === last ? isOfName : !/\d/.test(words)) continue;
     const head = topic.slice(0, from - at).replace(LEAD, '');
     if (head !== '') return { topic: head, after: topic.slice(head.length), said: [words] };
   }

@@ -29,7 +29,7 @@ const NAMES: readonly string[] = [
   'la manana de neuquen|sabado gigante|sabado bus|sabado sensacional|domingo espectacular|noche y dia|buenos dias a todos',
   'last of us|last christmas|last week tonight|last night in soho|newsweek|fashion week|week magazine',
   'one day|day one|24/7|9/11|7/7|11-s|11-m|de lunes a viernes con|hoy en dia|hoy por hoy|mujeres de hoy|el ultimo de los',
-  'summer olympics|winter olympics|march madness|march of the|march of dimes|march of return|march of silence|march of time|million man march|womens march|death march|forced march|mayday|may day parade|may the fourth',
+  'summer olympics|winter olympics|march madness|march of the|march of dimes|march of return|march of silence|march of time|million man march|womens march|women march|guns of august|death march|forced march|mayday|may day parade|may the fourth',
   'october revolution|red october|black september|octubre rojo|revolucion de octubre',
   'puente de mayo|puente de agosto|puente de octubre|puente de noviembre|puente de diciembre',
   'revolucion de mayo|semana de mayo|madres de plaza de mayo|abuelas de plaza de mayo|plaza de mayo|avenida de mayo',

@@ -129,5 +129,5 @@ function batchOf(
       nextPollAt: new Date(now + wait),
     });
   });
-  return { sources, feeds, lines };
+  return { now: new Date(now), sources, feeds, lines };
 }

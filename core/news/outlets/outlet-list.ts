@@ -5,6 +5,7 @@ import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
 import { withoutByteOrderMark } from '../../platform/objects.ts';
 import { matching } from '../../platform/schemas/matching.ts';
+import { visible } from '../../platform/schemas/visible.ts';
 import { nearestName, unknownField } from '../../platform/suggestions.ts';
 import type { Database } from '../../store/database.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
@@ -44,7 +45,7 @@ export const outletCountry = Joi.string()
 
 const fields = {
   id: newOutletId.required(),
-  name: Joi.string().max(200).required(),
+  name: visible(Joi.string().max(200)).required(),
   homepage: address.required(),
   country: outletCountry.allow(null).default(null),
   languages: Joi.array().items(outletLanguage).default([]),

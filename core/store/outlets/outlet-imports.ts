@@ -44,6 +44,7 @@ interface NewFeed {
 
 /** Consecutive lines of a list, and what they add. */
 export interface OutletImportBatch {
+  now: Date;
   sources: readonly ListedOutlet[];
   feeds: readonly NewFeed[];
   lines: readonly OutletImportLine[];
@@ -104,6 +105,7 @@ export async function importOutletBatch(
       seeds: batch.sources,
       used: [...new Set(batch.feeds.map(({ source }) => source))],
       urls: batch.feeds.map(({ url }) => url),
+      now: batch.now,
     });
     const added = await addFeeds(tx, batch.feeds);
     const lines = batch.lines.map((line) => outcomeOf(line, batch.feeds, added));

@@ -1,5 +1,6 @@
 /** The list of outlets: added, changed and removed. */
 import type { Database, Queryable } from '../database.ts';
+import { restartPassesWith } from '../indexes/indexes.ts';
 import { jsonText } from '../sql-text.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { OutletSeed } from './outlet.ts';
@@ -99,7 +100,7 @@ export async function addOutlet(db: Database, { seed, source, feeds, now }: NewF
   const nothingNew = new Error('all feeds are there');
   try {
     await db.transaction(async (tx) => {
-      await ensureListed(tx, { seeds: seed ? [seed] : [], used: [source], urls: feeds });
+      await ensureListed(tx, { seeds: seed ? [seed] : [], used: [source], urls: feeds, now });
       const { count } = await tx.query(
         'insert into feed (source_id, url, next_look_at) select $1, unnest($2::text[]), $3 on conflict (url) do nothing',
         [source, feeds, now],
@@ -113,15 +114,20 @@ export async function addOutlet(db: Database, { seed, source, feeds, now }: NewF
   }
 }
 
+interface Listing {
+  seeds: readonly ListedOutlet[];
+  used: readonly string[];
+  urls: readonly string[];
+  now: Date;
+}
+
 /**
  * Puts the outlets in `used` on the list, within a transaction that then adds feeds (`urls`) to them. New and removed outlets
  * are written as in `seeds` and are not paused; the others stay as they are. None of them can be removed before the transaction
- * ends.
+ * ends. Where a removed outlet comes back under another domain, the indexes of organizations that may see it are read again: other
+ * pages may be seen now.
  */
-export async function ensureListed(
-  tx: Queryable,
-  { seeds, used, urls }: { seeds: readonly ListedOutlet[]; used: readonly string[]; urls: readonly string[] },
-): Promise<void> {
+export async function ensureListed(tx: Queryable, { seeds, used, urls, now }: Listing): Promise<void> {
   await tx.query('select 1 from source where id = any($1::text[]) order by id for update', [used]);
   // An outlet that is off the list has no feeds; one that has some after all must neither keep nor block them.
   await tx.query(
@@ -129,6 +135,13 @@ export async function ensureListed(
        and (source_id = any($1::text[]) or url = any($2::text[]))`,
     [used, urls],
   );
+  const { rows: moved } = await tx.query<{ id: string }>(
+    `select id from source join jsonb_to_recordset($1::jsonb) as given (id text, domain text) using (id)
+     where removed_at is not null and source.domain <> given.domain`,
+    [jsonText(seeds)],
+  );
+  const ids = moved.map(({ id }) => id);
+  if (ids.length > 0) await restartPassesWith(tx, ids, now);
   await tx.query(
     `insert into source (id, name, domain, homepage, country, languages) ${GIVEN_OUTLETS}
      on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,

@@ -120,6 +120,27 @@ export async function balance(
   return row ? { spent: BigInt(row.spent), credit: row.credit === null ? null : BigInt(row.credit) } : null;
 }
 
+/** `$1`: the organization, or null for all of them; `$2` to `$3`: days, both included; `$4`: a key, or null for all. */
+const usageSql = (byKey: boolean) => `
+  select organization_id as organization, ledger.day::text as day, ${byKey ? 'key_id as key,' : ''} item,
+    sum(quantity)::text as quantity, sum(nano_usd)::text as cost
+  from ledger where ($1::text is null or organization_id = $1) and day between $2::date and $3::date
+    and ($4::text is null or key_id = $4)
+  group by organization_id, ledger.day, item ${byKey ? ', key_id' : ''}`;
+
+const usageOrder = (byKey: boolean) =>
+  `order by day, organization, item collate "C" ${byKey ? ', key collate "C" nulls last' : ''}`;
+
+type UsageColumns = Record<'organization' | 'day' | 'item' | 'quantity' | 'cost', string> & {
+  key?: string | null;
+};
+
+const toUsage = (row: UsageColumns): UsageRow => {
+  const { organization, day, item, quantity, cost, key } = row;
+  const amounts = { quantity: Number(quantity), cost: BigInt(cost) };
+  return { organization, day, ...(key !== undefined && { key }), item, ...amounts };
+};
+
 /**
  * The billed amounts from one day to another, inclusive, by day, organization and item; `organization` null: of all of
  * them.
@@ -131,18 +152,32 @@ export async function usageByDay(
   to: string,
   { key = null, byKey = false }: KeyChoice,
 ): Promise<UsageRow[]> {
-  const { rows } = await db.query<
-    Record<'organization' | 'day' | 'item' | 'quantity' | 'cost', string> & { key?: string | null }
-  >(
-    `select organization_id as organization, day::text as day, ${byKey ? 'key_id as key,' : ''} item,
-       sum(quantity)::text as quantity, sum(nano_usd)::text as cost
-     from ledger where ($1::text is null or organization_id = $1) and day between $2::date and $3::date
-       and ($4::text is null or key_id = $4)
-     group by organization_id, ledger.day, item ${byKey ? ', key_id' : ''}
-     order by ledger.day, organization_id, item collate "C" ${byKey ? ', key_id collate "C" nulls last' : ''}`,
+  const { rows } = await db.query<UsageColumns>(
+    `select * from (${usageSql(byKey)}) as billed ${usageOrder(byKey)}`,
     [organization, from, to, key],
   );
-  return rows.map((row) => ({ ...row, quantity: Number(row.quantity), cost: BigInt(row.cost) }));
+  return rows.map(toUsage);
+}
+
+/** The same of one organization, with its balance in a month, as of one moment. Null when there is no such organization. */
+export async function usageAndBalance(
+  db: Queryable,
+  organization: string,
+  { from, to, month }: { from: string; to: string; month: string },
+  { key = null, byKey = false }: KeyChoice,
+): Promise<{ usage: UsageRow[]; balance: { spent: bigint; credit: bigint | null } } | null> {
+  const { rows } = await db.query<{ spent: string; credit: string | null } & (UsageColumns | { item: null })>(
+    `select coalesce(s.nano_usd, 0)::text as spent, o.monthly_credit::text as credit, billed.*
+     from organization o left join spending s on s.organization_id = o.id and s.month = $5::date
+       left join (${usageSql(byKey)}) as billed on true
+     where o.id = $1 ${usageOrder(byKey)}`,
+    [organization, from, to, key, month],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const credit = row.credit === null ? null : BigInt(row.credit);
+  const usage = rows.flatMap((one) => (one.item === null ? [] : [toUsage(one)]));
+  return { usage, balance: { spent: BigInt(row.spent), credit } };
 }
 
 /** A line of an organization's bill. */

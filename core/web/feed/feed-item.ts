@@ -58,6 +58,8 @@ export const MAX_TITLE = 1000;
 /** Answers and word indexes repeat it: no section has a longer name. */
 export const MAX_SECTION = 200;
 const STANDFIRST_LENGTH = 1000;
+/** What feed software adds is shorter. */
+const BOILERPLATE_LENGTH = 500;
 /** A description longer than this is the whole article; its first paragraph becomes the standfirst. */
 const WHOLE_ARTICLE = 1200;
 
@@ -111,7 +113,9 @@ export function standfirstFrom(candidates: string[], title: string): string | nu
     const text = plainText(markup);
     if (text === '' || text === title) continue;
     const short = text.length <= WHOLE_ARTICLE ? text : (firstParagraph(markup, title) ?? text);
-    return shortened(withoutBoilerplate(short), STANDFIRST_LENGTH) || null;
+    // Of a longer one, what the software adds at the end is cut off anyway, and searching all of it takes long.
+    const isLong = short.length > STANDFIRST_LENGTH + BOILERPLATE_LENGTH;
+    return shortened(isLong ? short : withoutBoilerplate(short), STANDFIRST_LENGTH) || null;
   }
   return null;
 }

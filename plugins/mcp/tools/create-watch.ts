@@ -6,6 +6,7 @@ import { validated } from '#core/http/validation.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { DAY, MINUTE } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
+import { visible } from '#core/platform/schemas/visible.ts';
 import { quoted } from '#core/search/quoting/quotation-marks.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
@@ -54,7 +55,7 @@ const search = {
 
 const input = Joi.object({
   ...search,
-  name: textField(1, MAX_NAME),
+  name: visible(textField(1, MAX_NAME)),
   every_minutes: integerField(MIN_INTERVAL, MAX_INTERVAL).default(HOURLY),
   webhook: addressField,
   feed: booleanField.default(true),

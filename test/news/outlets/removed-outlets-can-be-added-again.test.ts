@@ -7,6 +7,7 @@ import { pollFeed } from '../../../core/news/outlets/polling/poll-feed.ts';
 import { heldClock, SECOND } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { Permits } from '../../../core/platform/permits.ts';
+import { addIndex } from '../../../core/store/indexes/indexes.ts';
 import { claimDueFeeds, findFeeds, makeOutletDue } from '../../../core/store/outlets/feeds.ts';
 import { ensureListed } from '../../../core/store/outlets/outlets.ts';
 import type { Fetcher } from '../../../core/web/fetch/fetch.ts';
@@ -196,6 +197,38 @@ t.test('removed while its feed is being read: nothing is stored', async (t) => {
   t.equal((await db.query('select 1 from article')).count, 0);
 });
 
+t.test('under another domain, the indexes of those who see it are read again', async (t) => {
+  const { db, clock, newsroom: outlets } = await openRegistry(t);
+  const createdAt = new Date(clock.now());
+  for (const [name, seen] of [
+    ['seen', ['m3', 'x.example']],
+    ['others', ['x.example']],
+    ['all', null],
+  ] as const) {
+    const org = `org_${name}000`;
+    await db.query('insert into organization (id, name, created_at, outlets) values ($1, $1, $2, $3)', [
+      ...[org, createdAt, seen],
+    ]);
+    const index = { id: `idx_${name}000`, org, name, kind: 'urls' as const, source: null };
+    await addIndex(db, { ...index, refreshHours: 24, maxUrls: 5, createdAt }, '2040-10-06');
+  }
+  const passes = async () =>
+    (await db.query<{ pass: number }>('select pass from custom_index order by id')).rows.map(
+      ({ pass }) => pass,
+    );
+  await outlets.add(M3);
+  await outlets.remove('m3');
+  await outlets.add(M3);
+  t.same(await passes(), [1, 1, 1], 'not under the same');
+  const elsewhere = { ...M3, homepage: 'http://m4.example/', feeds: ['http://m4.example/rss'] };
+  await outlets.remove('m3');
+  t.match(await outlets.add(elsewhere), { id: 'm3', domain: 'm4.example' });
+  t.same(await passes(), [1, 1, 2]);
+  await outlets.remove('m3');
+  await outlets.import({ sources: [M3] });
+  t.same(await passes(), [1, 1, 3], 'also when a list is imported');
+});
+
 t.test('a feed that comes at the moment of the removal goes with its outlet', async (t) => {
   const { db, newsroom: outlets, feeds } = await openRegistry(t);
   const alone = { ...M3, id: 'other', feeds: ['http://other.example/rss'] };
@@ -208,7 +241,7 @@ t.test('a feed that comes at the moment of the removal goes with its outlet', as
     const removing = promise.then((): Promise<unknown> => remove());
     const url = `http://m3.example/${how}`;
     await db.transaction(async (tx) => {
-      await ensureListed(tx, { seeds: [], used: ['m3'], urls: [url] });
+      await ensureListed(tx, { seeds: [], used: ['m3'], urls: [url], now: new Date() });
       await tx.query("insert into feed (source_id, url) values ('m3', $1)", [url]);
       resolve();
       await sleep(300);

@@ -30,6 +30,7 @@ const NAMED = new RegExp(
   `(?<![a-z_])(?:${FIELDS.map(({ as, names }) => `(?<${as}>${names})`).join('|')})["']?\\s?([=:])\\s?`,
   'g',
 );
+const SHAPE_WORDS = SHAPES.map(({ as, en, es }) => ({ said: as, words: new RegExp(`^${any(en, es)}$`) }));
 /** Around values. */
 const EDGES = /^[\s"'“”«»[\]{},;&|.→]+|[\s"'“”«»[\]{},;&|.→]+$/g;
 
@@ -114,7 +115,7 @@ function limitOf(values: ReadonlyMap<Field, string>): string | undefined {
 
 function shapeOf(values: ReadonlyMap<Field, string>) {
   const shape = foldLetters(values.get('chart') ?? '');
-  return SHAPES.find(({ en, es }) => new RegExp(`^${any(en, es)}$`).test(shape))?.as;
+  return SHAPE_WORDS.find(({ words }) => words.test(shape))?.said;
 }
 
 function sentence(topic: string, values: ReadonlyMap<Field, string>): string {

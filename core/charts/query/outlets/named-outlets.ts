@@ -13,6 +13,9 @@ export interface NamedOutlets {
 
 const LEADS =
   '(?:in|en|by|from|at|por|segun|according to|seen by|visto por)(?: (?:the|el|la|el diario|the newspaper))?';
+/** States of the US by their letters, which are in small words such as "in" no outlets: "shootings in TN". */
+const STATE =
+  /^(?:in|from) (?:a[klrz]|c[aot]|d[ce]|fl|ga|hi|i[adln]|k[sy]|la|m[adeinost]|n[cdehjmvy]|o[hkr]|pa|ri|s[cd]|t[nx]|ut|v[at]|w[aivy])$/;
 /** Between two outlets of a list. */
 export const CONNECTORS =
   '(?:\\s*,\\s*(?:and |y |e )?|\\s+(?:and|y|e|o|or|vs\\.?|versus|against|frente a|contra)\\s+)';
@@ -47,7 +50,7 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
   ];
   for (const form of forms) {
     const match = new RegExp(form).exec(folded);
-    if (!match || (form === forms.at(-1) && isTopic(folded, match))) continue;
+    if (!match || (form === forms.at(-1) && isTopic(folded, match)) || STATE.test(match[0])) continue;
     const found = [...match.groups!.names!.matchAll(new RegExp(name, 'g'))].flatMap(([one]) => ids.get(one)!);
     const { found: words, rest } = partedAt(query, match);
     return { query: rest.replace(/\s+/g, ' ').trim(), ids: [...new Set(found)], words: words.trim() };

@@ -16,6 +16,8 @@ export interface Origins {
   rest: string;
   /** They are to be left out, which no filter can do. */
   isLeftOut: boolean;
+  /** "Who" behind them asks which of them: "UK and US media: who …". */
+  isWho: boolean;
 }
 
 const EN = any(...COUNTRY_WORDS.map(({ en }) => en));
@@ -102,6 +104,8 @@ export function leavesOutOrigins(query: string, { words, isLeftOut }: Origins): 
   return isLeftOut || isLeftOutBefore(folded, folded.indexOf(foldLetters(words)));
 }
 
+const WHO = /^\s*[:,;–—-]\s*[¿\s]*(?:who|quien(?:es)?)(?![a-z])/;
+
 /** The origins that a text names; null: none. `isPlain`: what is written about still stands in it. */
 export function originsIn(text: string, isPlain = false): Origins | null {
   const folded = foldLetters(text);
@@ -125,6 +129,7 @@ export function originsIn(text: string, isPlain = false): Origins | null {
       [as]: codes,
       words: text.slice(match.index, end),
       isLeftOut: isLeftOutBefore(folded, match.index),
+      isWho: WHO.test(folded.slice(end)),
       // Several countries are what is compared, and their outlets no words of the topic.
       rest: `${before}${codes.length > 1 ? ' ' : noun}${text.slice(end)}`,
     };
@@ -133,9 +138,10 @@ export function originsIn(text: string, isPlain = false): Origins | null {
 }
 
 /** Several countries are compared with each other; one is a filter. */
-export function divideByCountry(reading: ChartQuery, { countries, isLeftOut }: Origins): void {
+export function divideByCountry(reading: ChartQuery, { countries, isLeftOut, isWho }: Origins): void {
   if (isLeftOut || countries.length < 2 || reading.topics.length !== 1) return;
-  if (reading.measure !== 'coverage_over_time') return;
+  if (reading.measure !== 'coverage_over_time' && !(isWho && reading.measure === 'coverage_by_source'))
+    return;
   reading.isSplit = reading.granularity !== null;
   reading.measure = 'coverage_by_country';
   reading.dimension = 'country';

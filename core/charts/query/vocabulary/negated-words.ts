@@ -16,6 +16,8 @@ const NAMED: readonly { as: Granularity | ChartType; words: string }[] = [
   ...STEPS,
   ...SHAPES.map(({ as, en, es }) => ({ as, words: `${en}|${es}` })),
 ];
+const WHOLE = NAMED.map(({ as, words }) => ({ as, words: new RegExp(`^(?:${words})$`) }));
+const WHOLE_STEPS = WHOLE.slice(0, STEPS.length);
 const NOT =
   '(?:not?(?: (?:as|in|quiero|want))?|(?:do not|don.t) want|rather than|instead of|en (?:vez|lugar) de|nada de)(?: (?:an?|the|una?|el|la))?';
 const NEGATED = new RegExp(
@@ -32,7 +34,7 @@ export function withoutNegated(text: string): {
 } {
   const match = NEGATED.exec(foldLetters(text));
   if (match === null || !isOfChart(foldLetters(text), match)) return { rest: text, isNot: () => false };
-  const negated = NAMED.filter(({ words }) => new RegExp(`^(?:${words})$`).test(match[1]!));
+  const negated = WHOLE.filter(({ words }) => words.test(match[1]!));
   return {
     rest: partedAt(text, match)
       .rest.replace(/^[\s,;:]+/, '')
@@ -44,8 +46,7 @@ export function withoutNegated(text: string): {
 
 /** Steps are; the names of shapes are other things as well. */
 function isOfChart(folded: string, { 0: found, 1: named, index, groups }: RegExpExecArray): boolean {
-  if (groups!.chart !== undefined || STEPS.some(({ words }) => new RegExp(`^(?:${words})$`).test(named!)))
-    return true;
+  if (groups!.chart !== undefined || WHOLE_STEPS.some(({ words }) => words.test(named!))) return true;
   const isOpen = /^,| (?:and|but|y|pero) /.test(` ${found}`.slice(1)) || OPENS.test(folded.slice(0, index));
   return isOpen && CLOSES.test(folded.slice(index + found.length));
 }

@@ -33,9 +33,11 @@ export const LIMITS: readonly RegExp[] = [
   ),
 ];
 
+const ANY_NUMBER = new RegExp(NUMBER);
+
 /** The number in the words that a limit was read from. */
 export function limitIn(words: string): number {
-  const [found = ''] = new RegExp(NUMBER).exec(words.toLowerCase()) ?? [];
+  const [found = ''] = ANY_NUMBER.exec(words.toLowerCase()) ?? [];
   return SPELLED.get(found) ?? Number(found);
 }
 
