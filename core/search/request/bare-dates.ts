@@ -1,7 +1,8 @@
 /** Instants for dates without a time of day, at a UTC offset such as -03:00. */
 import { DAY } from '../../platform/clock.ts';
 
-const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** YYYY-MM-DD. */
+export const BARE_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Milliseconds of a date-time, or of the start of a bare date. */
 export function startOfDate(date: string, offset: string): number {

@@ -6,6 +6,7 @@ import Joi from 'joi';
 import { isCalendarDay } from '../../language/dates/civil.ts';
 import { MODES } from '../modes.ts';
 import { RELEVANT } from '../relevance.ts';
+import { BARE_DATE } from './bare-dates.ts';
 import { countryField, languageField } from './code-fields.ts';
 import { questionsField } from './question-fields.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE } from './search-request.ts';
@@ -70,7 +71,6 @@ export const integerField = (min: number, max: number) =>
 
 export const booleanField = Joi.boolean().strict();
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE_TIME = /^(\d{4}-\d{2}-\d{2})[Tt]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?([Zz]|[+-]\d{2}:?\d{2})$/;
 const NO_OFFSET = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
@@ -78,7 +78,7 @@ function checkDate(value: string, helpers: Joi.CustomHelpers): string | Joi.Erro
   const refuse = (what: string) => helpers.message({ custom: `{{#label}} ${what}` });
   if (NO_OFFSET.test(value))
     return refuse('needs an offset or Z after the time, such as 2026-03-01T09:00:00-03:00');
-  const day = DATE.test(value) ? value : DATE_TIME.exec(value)?.[1];
+  const day = BARE_DATE.test(value) ? value : DATE_TIME.exec(value)?.[1];
   if (day === undefined) return refuse('must be a date (YYYY-MM-DD) or a date-time with an offset or Z');
   if (!isCalendarDay(day)) return refuse(`${day} is not a day of the calendar`);
   const moment = value.toUpperCase().replace(/([+-]\d{2})(\d{2})$/, '$1:$2');

@@ -134,7 +134,7 @@ function apartForms({ surface, folded }: Word, index: Counts): string[] {
     if (verb === undefined) continue;
     return [...verb.map((form) => `${form} ${particle}`), `${verb[0]} ${particle}s`];
   }
-  const own = frequencyOf(folded, index);
+  const own = topFrequencyOf(folded, index);
   const apart = PREFIXES.filter(
     (one) => folded.startsWith(one) && isPrefixed(one, folded.slice(one.length), own, index),
   ).map((one) => `${one} ${folded.slice(one.length)}`);
@@ -147,7 +147,7 @@ function apartForms({ surface, folded }: Word, index: Counts): string[] {
 function isPrefixed(prefix: string, rest: string, own: number, index: Counts): boolean {
   if (rest.length < SHORTEST_REST) return false;
   if (own > RARE && MOSTLY_PART.has(prefix) && !/^[aeiou]/.test(rest)) return false;
-  const frequency = frequencyOf(rest, index);
+  const frequency = topFrequencyOf(rest, index);
   return frequency > 0 && frequency >= REST_SHARE * own;
 }
 
@@ -156,7 +156,7 @@ function halves(folded: string, index: Counts): string[] {
   const splits: { form: string; frequency: number }[] = [];
   for (let at = SHORTEST_PART; at <= folded.length - SHORTEST_PART; at += 1) {
     const [one, other] = [folded.slice(0, at), folded.slice(at)];
-    const frequency = Math.min(frequencyOf(one, index), frequencyOf(other, index));
+    const frequency = Math.min(topFrequencyOf(one, index), topFrequencyOf(other, index));
     if (frequency > 0) splits.push({ form: `${one} ${other}`, frequency });
   }
   const [best] = splits.sort((a, b) => b.frequency - a.frequency);
@@ -164,9 +164,9 @@ function halves(folded: string, index: Counts): string[] {
 }
 
 function known(words: readonly string[], index: Counts): string[] {
-  return words.filter((word) => frequencyOf(word, index) > 0);
+  return words.filter((word) => topFrequencyOf(word, index) > 0);
 }
 
-function frequencyOf(word: string, index: Counts): number {
+function topFrequencyOf(word: string, index: Counts): number {
   return topFrequency(index, termVariants(word));
 }

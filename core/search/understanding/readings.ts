@@ -10,6 +10,7 @@ import { MINUTE } from '../../platform/clock.ts';
 import { isInCapitals, withoutCapitals } from './capitals.ts';
 import { namesWithCarriers } from './carriers/carriers.ts';
 import type { IndexKnowledge } from './names/index-knowledge.ts';
+import { SEEN } from './names/name-parts.ts';
 import { type OutletCalled, outletCalled } from './outlets-asked.ts';
 import {
   parted,
@@ -37,8 +38,6 @@ export interface ReadingsDeps {
 const MAX_READINGS = 2000;
 /** Shorter queries only name a topic. */
 const MIN_WORDS = 3;
-/** A pair of words is a name if at least this many texts write it as one. */
-const MIN_TEXTS = 2;
 /** Words of time mean the same until the hour changes, and zones are whole quarters of an hour apart. */
 const SLOT = 15 * MINUTE;
 
@@ -61,13 +60,7 @@ interface KnownOutlets {
 export class Readings {
   #deps: ReadingsDeps;
   #readings = new LRUCache<string, QueryReading>({ max: MAX_READINGS });
-  #known: KnownOutlets & { outlets: unknown } = {
-    outlets: null,
-    names: [],
-    called: [],
-    lines: [],
-    dated: [],
-  };
+  #known: (KnownOutlets & { outlets: unknown }) | null = null;
   #topics = new LRUCache<string, { topic: QueryTopic | null }>({ max: MAX_READINGS });
 
   constructor(deps: ReadingsDeps) {
@@ -100,16 +93,16 @@ export class Readings {
   }
 
   async #readWith(query: string, context: ReadingContext, names: readonly string[]): Promise<QueryReading> {
-    const { called, dated } = this.#outlets();
+    const { called, dated, lines } = this.#outlets();
+    const { words } = this.#deps;
     const rest = parted(withoutDates(query, context, dated), {
       names,
       outlets: context.isOwnIndex ? [] : called,
-      index: this.#deps.words,
+      index: words,
     });
-    const { words } = this.#deps;
     const known = {
-      outlets: this.#outlets().lines,
-      isName: (pair: string) => words !== undefined && words.names.texts(pair) >= MIN_TEXTS,
+      outlets: lines,
+      isName: (pair: string) => words !== undefined && words.names.texts(pair) >= SEEN,
     };
     return readParted(rest, context, names, await this.#topicIn(rest.undated), known);
   }
@@ -127,7 +120,7 @@ export class Readings {
 
   #outlets(): KnownOutlets {
     const outlets = this.#deps.outlets();
-    if (this.#known.outlets !== outlets) {
+    if (this.#known?.outlets !== outlets) {
       const names = namesWithCarriers(outlets.values().map(({ name }) => name));
       const called = [...outlets].flatMap(([id, { name, domain }]) => outletCalled(id, name, domain));
       const lines = called.map(({ words }) => words.join(' '));

@@ -5,6 +5,7 @@
 import { isCapitalised, isTitleCase } from '../../language/names/proper-names.ts';
 import { type QueryTerm, queryTerms } from '../../language/words/terms.ts';
 import { foldedLine, splitWords, type Word } from '../../language/words/words.ts';
+import { TITLE_WORD } from './carriers/tokens.ts';
 
 /** Headlines of the index whose titles are looked for. */
 export interface IndexedHeadlines {
@@ -25,8 +26,6 @@ const MIN_WHOLE = 3;
 /** Words of a title without quotation marks, and how many of them have a capital that says something. */
 const MIN_UNQUOTED = 3;
 const MIN_CAPITALS = 2;
-/** Words shorter than this are in small letters even in titles. */
-const TITLE_WORD = 4;
 const SIGNS = /["“”«»‘›:;.!?¿¡|]| [-–—] /;
 const OPENING = /["“«‘'‹]$/;
 const CLOSING = /^[,.!?…]?["”»’'›]/;

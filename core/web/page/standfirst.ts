@@ -6,6 +6,7 @@ import { shortened } from '../../language/cut-text.ts';
 import { lettersOf } from '../markup-text.ts';
 import { outsideSignal, splitCamelCase } from './body/class-names.ts';
 import { isPrompt } from './body/prompts.ts';
+import { isHiddenByStyle } from './body/text-density.ts';
 import { classAndId, elements, isInside, type Node, shortText } from './dom/dom.ts';
 import { shareMostWords } from './headline.ts';
 import { lineIn } from './structured/jsonld.ts';
@@ -133,11 +134,12 @@ function isApart(node: Node): boolean {
   return false;
 }
 
-function isHidden({ attributes }: Node): boolean {
+function isHidden(node: Node): boolean {
+  const { attributes } = node;
   return (
     attributes.hidden !== undefined ||
     attributes['aria-hidden'] === 'true' ||
-    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? '') ||
+    isHiddenByStyle(node) ||
     /(?:^|\s)(?:hidden|sr-only|visually-?hidden|screen-reader-text|d-none)(?=\s|$)/.test(
       attributes.class ?? '',
     )

@@ -51,7 +51,7 @@ export function namesWithCarriers(names: Iterable<string>): string[] {
   const folded = [...names].map((name) => splitWords(name).map((word) => word.folded));
   return folded
     .filter((words) => words.filter((word) => !isIn('articles', word)).length > 1)
-    .filter((words) => words.some((word) => isIn('cues', word)) && !words.some((word) => isLinkWord(word)))
+    .filter((words) => words.some((word) => isIn('cues', word)) && !words.some((word) => isIn('links', word)))
     .map((words) => words.join(' '));
 }
 
@@ -60,12 +60,8 @@ export function isOfCarriers(word: string): boolean {
   return VOCABULARIES.some((one) => isOfVocabulary(word, one) || one.greetings.has(word));
 }
 
-function isIn(kind: 'articles' | 'cues', word: string): boolean {
+function isIn(kind: 'articles' | 'cues' | 'links', word: string): boolean {
   return VOCABULARIES.some((one) => one[kind].has(word));
-}
-
-function isLinkWord(word: string): boolean {
-  return VOCABULARIES.some(({ links }) => links.has(word));
 }
 
 /**

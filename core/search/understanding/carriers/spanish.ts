@@ -161,10 +161,10 @@ export const SPANISH: CarrierVocabulary = {
       '(?:mostr|muestr|busc|busqu|explic|expliqu|encontr|resum|repas)[a-z]*(?:me|nos)(?: (?:el|la|los|las|lo|un|una|todo|todas))?',
       '(?:busc|mir|revis|fij)[a-z]* (?:en )?(?:las noticias|los diarios|los medios|la prensa|internet)',
       'en que (?:situacion|estado) (?:esta|estan)',
-      'buscar|busco|buscamos|resumi|resume|googlea|googleame|investiga|investigar|me interesan?',
+      'buscar|busco|buscamos|resumi|resume|googlea|googleame|investiga|investigar',
       '(?:de )?ultim[oa] (?:momento|hora)|minuto a minuto',
       '(?:de|sobre) que (?:se trata|va|trata)|que (?:es|son)',
-      '(?:y )?por que (?:es|son) noticia|por que (?:esta|estan) en (?:las noticias|los medios|los diarios)|por que se habla (?:tanto )?(?:de|del)',
+      '(?:y )?por que (?:es|son) noticia|por que (?:esta|estan) en (?:las noticias|los medios|los diarios)',
     ].join('|'),
   ),
   introductions: wordSet(
@@ -189,7 +189,7 @@ export const SPANISH: CarrierVocabulary = {
     `${NEWS}(?: ${ADJECTIVE})?`,
     'ultimo momento|minuto a minuto|ultima hora|las ultimas|lo ultimo|ultimas',
     'hasta (?:ahora|el momento|hoy)|ultimamente|recientemente|ahora mismo|en este momento|por estos dias|por ahora|actualmente',
-    'por favor|porfa|porfavor|gracias|(?:muchas|mil) gracias|gracias de antemano|desde ya gracias|desde ya|si (?:podes|puedes|puede|podrias|podria|es posible|sos tan amable|eres tan amable)|cuando puedas|cuando puedan',
+    'por favor|porfa|porfavor|gracias|(?:muchas|mil) gracias|gracias de antemano|desde ya|si (?:podes|puedes|puede|podrias|podria|es posible|sos tan amable|eres tan amable)|cuando puedas|cuando puedan',
     'en (?:detalle|breve|resumen|pocas palabras)|resumido|brevemente|con detalle',
   ].map(ending),
   weakEndings: [

@@ -4,14 +4,13 @@ import { foldedLine, type Word } from '../../../language/words/words.ts';
 import { isListed } from '../rewordings/phrase-tables.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
+import { SEEN } from './name-parts.ts';
 import type { ReadTopic } from './read-topic.ts';
 
 export const ARTICLE = /^(?:el|la|los|las|the)$/;
 /** What leads to a place in a query in small letters: "en la plata". */
 const PLACE = /^(?:en|in|desde|hacia|hasta|near)$/;
 
-/** Texts that must write the name with its article. */
-const SEEN = 2;
 /** Least frequency of the name with its article, relative to the name alone: the government is not called "El Gobierno". */
 const SHARE = 0.25;
 /** The same for small letters, relative to the word in any spelling: "la paz" is mostly peace. */

@@ -12,7 +12,7 @@ import type { ReadTopic } from './read-topic.ts';
 
 /** Words of the longest name looked for. */
 const LONGEST = 6;
-/** Texts that show a run of small letters to be a name. */
+/** Texts of the index that show words to be a name: one may be by chance. */
 export const SEEN = 2;
 
 /** The index after a run of words from `at` on of which all but the particles may belong to one name. */

@@ -7,6 +7,7 @@ import { foldedLine, type Word } from '../../../language/words/words.ts';
 import { isCapitals } from '../rewordings/phrase-tables.ts';
 import { affixesAround, OF_COMPANIES } from './affixes.ts';
 import { areTwoNames } from './known-names.ts';
+import { SEEN } from './name-parts.ts';
 import type { NameSpan, ReadTopic } from './read-topic.ts';
 
 /** Organizations read in one topic. */
@@ -14,8 +15,6 @@ const MAX_FOUND = 2;
 /** Words of a topic that are looked at, and of the longest name. */
 const MAX_WORDS = 24;
 const LONGEST = 4;
-/** Texts that must write the name. */
-const SEEN = 2;
 
 /** The organizations named in a topic, in their order. `isTaken` tells words that belong to a person's name. */
 export function organizationsIn(read: ReadTopic, isTaken: (at: number) => boolean): NameSpan[] {

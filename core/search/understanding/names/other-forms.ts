@@ -11,6 +11,7 @@ import { ARTICLE, isBeginningOfAnother } from './articled-names.ts';
 import { OF_BODIES } from './generic-words.ts';
 import type { IndexKnowledge } from './index-knowledge.ts';
 import { frequencyOf } from './known-names.ts';
+import { SEEN } from './name-parts.ts';
 import type { ReadTopic } from './read-topic.ts';
 import { foldedWords, likelySenses, mergedSenses } from './senses.ts';
 
@@ -30,8 +31,6 @@ const LONGEST = 8;
 const SHORT_CAPITALISED = 3;
 /** Letters of acronyms. */
 const LETTERS = { least: 2, most: 8 };
-/** Texts that must explain an acronym of two letters, since words with its initials are often beside it by chance. */
-const SEEN = 2;
 /** Meanings, learned and listed, that are looked at. */
 const MAX_SENSES = 6;
 const MAX_FORMS = 8;
@@ -162,6 +161,7 @@ function learned(run: readonly Word[], index: IndexKnowledge): string[][] {
   }
   if (run.length > 1) {
     const letters = names.acronymsOf(foldedLine(run));
+    // Words with the initials of an acronym of two letters are often beside it by chance.
     const explained = letters
       .filter(({ acronym, texts }) => texts >= SEEN || acronym.length > LETTERS.least)
       .map(({ acronym }) => [acronym, withSpaces(acronym) ?? []].flat());

@@ -2,6 +2,7 @@
 import type { PersonSought } from '../../../../workers/messages/relevance.ts';
 import { isCapitalised } from '../../../language/names/proper-names.ts';
 import { foldedLine, type Word } from '../../../language/words/words.ts';
+import { SEEN } from './name-parts.ts';
 import type { OtherForms } from './other-forms.ts';
 import type { NameSpan, ReadTopic } from './read-topic.ts';
 import { indivisibleSought } from './surnames.ts';
@@ -16,9 +17,6 @@ const TOWN = /^\p{Lu}[\p{L}.’'-]+(?: \p{Lu}[\p{L}.’'-]+){1,3}(?=, \p{Lu}\p{L
 export interface SignedName extends OtherForms {
   firm?: PersonSought;
 }
-
-/** Texts that must write what stands beside a partner as one name with it. */
-const SEEN = 2;
 
 /**
  * The organization whose name has an "&" and more than two partners: "Bed Bath & Beyond", "Brighton & Hove Albion". The index shows

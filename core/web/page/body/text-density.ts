@@ -65,6 +65,11 @@ function isLine(node: Node, beside: OutsideSignal, own: TextMeasure | undefined)
 /** Longer lines are not a byline, a caption or a row of topics. */
 const LABEL_LENGTH = 200;
 
+/** Whether an element's own style hides it. */
+export function isHiddenByStyle({ attributes: { style = '' } }: Node): boolean {
+  return /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+}
+
 function looksBeside(node: Node, names: Names): OutsideSignal {
   const { tag, attributes } = node;
   if (tag === 'form' || tag === 'noscript') return 'strong';
@@ -76,8 +81,7 @@ function looksBeside(node: Node, names: Names): OutsideSignal {
     attributes['aria-modal'] === 'true'
   )
     return 'strong';
-  if (attributes.style && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style))
-    return 'strong';
+  if (isHiddenByStyle(node)) return 'strong';
   if (tag === 'body' || tag === 'html' || tag === 'main' || tag === 'article') return null;
   const name = names === 'none' ? '' : classAndId(node);
   const signal = name === '' ? null : outsideSignal(name);
