@@ -1,7 +1,7 @@
 import type { QuestionTask } from '../../workers/messages/questions.ts';
 import type { JudgeTask } from '../../workers/messages/relevance.ts';
 import type { ToneTask } from '../../workers/messages/tone.ts';
-import type { EmbedTask, Neighbour, NeighboursTask, WordLanguages } from '../../workers/messages/vectors.ts';
+import type { Neighbour, NeighboursTask, WordLanguages } from '../../workers/messages/vectors.ts';
 import type { Clock } from '../platform/clock.ts';
 import { ConfigError } from '../platform/config.ts';
 import { Failure } from '../platform/errors.ts';
@@ -17,7 +17,7 @@ import { judge } from './calls/relevance.ts';
 import { type RerankTask, rerank } from './calls/rerank.ts';
 import { type StoryTask, sameStory } from './calls/story.ts';
 import { tone } from './calls/tone.ts';
-import { embed, neighbours, wordLanguages } from './calls/vectors.ts';
+import { neighbours, wordLanguages } from './calls/vectors.ts';
 import { inventoryOf, type ModelRecord, pictureOf } from './models/inventory.ts';
 import { modelProblems, modelsIdentity, type OptionalTask, openModels } from './models/models.ts';
 import { probe, probeEncoder } from './probe.ts';
@@ -62,8 +62,6 @@ export interface Inference {
   answer(task: QuestionTask, signal?: AbortSignal): Promise<number[][]>;
   /** The probability that the two articles of each pair report the same story. Throws like `judge`. */
   sameStory(task: StoryTask, signal?: AbortSignal): Promise<number[]>;
-  /** Unit vectors of sentences, close for similar meanings across languages. Throws like `judge`. */
-  embed(task: EmbedTask, signal?: AbortSignal): Promise<Float32Array[]>;
   /**
    * Unit vectors of queries or articles in eight bits, comparable with one another by cosine; an empty one for a query of which the
    * encoder knows no word. Throws like `judge`, and `unavailable` when there is no encoder.
@@ -142,7 +140,6 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
     tone: (task, signal) => told(tone(deps, task, signal)),
     answer: (task, signal) => told(answer(deps, task, signal)),
     sameStory: (task, signal) => told(sameStory(deps, task, signal)),
-    embed: (task, signal) => told(embed(deps, task, signal)),
     encode: (task, signal) => told(encode(deps, task, signal)),
     readChartQuery: (query, names) => told(readChartQuery(deps, query, names)),
     readQueryTopic: (query) => told(readQueryTopic(deps, query)),

@@ -1,10 +1,7 @@
 /**
- * Charts: CPU time of an SVG per type and of a PNG, memory over many renders, charts per second with two workers;
- * beside Vega-Lite and ECharts where they are installed (`--peers <folder with node_modules>`; they are no dependency of this project).
- * `node --expose-gc scripts/bench/charts.ts [--peers folder] [--renders 800]`
+ * Charts: CPU time of an SVG per type and of a PNG, memory over many renders, charts per second with two workers.
+ * `node --expose-gc scripts/bench/charts.ts [--renders 800]`
  */
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Picture } from '../../core/charts/data/chart.ts';
 import { render } from '../../core/charts/draw/render.ts';
@@ -15,23 +12,20 @@ import { unseen } from '../../core/platform/observe.ts';
 import { quantile } from '../cli/models/measures/measures.ts';
 import { pictureOf } from '../samples/charts/picture.ts';
 import { SAMPLES } from '../samples/charts/samples.ts';
-import { openPeers } from './charts/peers.ts';
 
 const { values } = parseArgs({
   options: {
     help: { type: 'boolean', short: 'h' },
-    peers: { type: 'string' },
     renders: { type: 'string', default: '800' },
   },
 });
 if (values.help) {
-  process.stdout.write('node scripts/bench/charts.ts [--peers folder-with-node_modules] [--renders 800]\n');
+  process.stdout.write('node scripts/bench/charts.ts [--renders 800]\n');
   process.exit(0);
 }
 const SIZE = { width: 800, height: 450 };
 const WARM = 50;
 const RUNS = 300;
-const PEER_RUNS = 60;
 const MEGABYTE = 1024 * 1024;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -60,23 +54,9 @@ say('SVG, 800×450, CPU time');
 const pictures = new Map<string, Picture>(
   SAMPLES.map((sample) => [sample.type, pictureOf(sample, 'light', 'en')]),
 );
-const own = new Map<string, number>();
 for (const [type, picture] of pictures) {
   const times = await timed(RUNS, WARM, () => render(picture, SIZE));
-  own.set(type, quantile(times, 0.5));
   say(`  ${type.padEnd(15)} ${quantiles(times)}  ${render(picture, SIZE).svg.length} bytes`);
-}
-if (values.peers) {
-  for (const peer of await openPeers(createRequire(join(values.peers, 'package.json')))) {
-    say(peer.name);
-    for (const [type, draw] of Object.entries(peer.charts)) {
-      const picture = pictures.get(type)!;
-      const times = await timed(PEER_RUNS, 10, () => draw(picture, SIZE));
-      say(
-        `  ${type.padEnd(15)} ${quantiles(times)}  ${(quantile(times, 0.5) / own.get(type)!).toFixed(1)} × ours`,
-      );
-    }
-  }
 }
 
 const rasteriser = openRasteriser({ fonts: fontsFor, clock: systemClock, observe: unseen });

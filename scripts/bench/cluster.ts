@@ -14,8 +14,8 @@ import { openDatabase } from '../../core/store/open.ts';
 import { Tenants } from '../../core/tenants/tenants.ts';
 import { datasets } from '../../test/support/corpora.ts';
 import { quantile } from '../cli/models/measures/measures.ts';
-import { cpuOf, cpuOfFamily } from './cluster/cpu.ts';
 import { addressLogged } from './process/address-logged.ts';
+import { cpuOf, cpuOfFamily } from './process/cpu.ts';
 
 const HELP = `node scripts/bench/cluster.ts --database-url URL [--read-url URL] [--processes 1,2] [--seconds 10] [--callers 6] [--models full] [--json]
 

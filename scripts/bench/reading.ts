@@ -13,17 +13,16 @@ import { scoreSpeed } from './reading/speed.ts';
 import { scoreStructured } from './reading/structured.ts';
 import { Tally } from './reading/tally.ts';
 
-const HELP = `node scripts/bench/reading.ts [PART …] [--sites HALF] [--misses NAME] [--peers FOLDER]
+const HELP = `node scripts/bench/reading.ts [PART …] [--sites HALF] [--misses NAME]
 
 Reads the corpora with this service's own readers and prints how much of it is right.
 
   PART            feeds sitemaps dates pages metadata structured prices addresses languages speed (default: all)
   --sites HALF    only pages of half of the sites: A, on which rules are chosen, or B (default: both)
   --misses NAME   also print what is wrong in the measure of that name ("fundus title")
-  --peers FOLDER  a folder where jsdom and @mozilla/readability are installed, for the speed beside them
 `;
 
-const PARTS: Record<string, (tally: Tally, peers: string | null) => Promise<void> | void> = {
+const PARTS: Record<string, (tally: Tally) => Promise<void> | void> = {
   feeds: scoreFeeds,
   sitemaps: scoreSitemaps,
   dates: scoreDates,
@@ -42,13 +41,11 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean' },
     sites: { type: 'string' },
     misses: { type: 'string' },
-    peers: { type: 'string' },
   },
 });
 if (values.help) process.stdout.write(HELP);
 else {
   const tally = new Tally(values.misses ?? null, (values.sites as Half | undefined) ?? null);
-  for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS))
-    await PARTS[part]?.(tally, values.peers ?? null);
+  for (const part of positionals.length > 0 ? positionals : Object.keys(PARTS)) await PARTS[part]?.(tally);
   process.stdout.write(tally.table());
 }

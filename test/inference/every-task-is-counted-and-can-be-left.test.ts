@@ -31,9 +31,9 @@ const CALLS: Record<string, { items: number; call: Call }> = {
     items: 1,
     call: (judges, signal) => judges.sameStory({ pairs: [{ a: SIDE, b: SIDE }] }, signal),
   },
-  embed: {
+  'encode-article': {
     items: 1,
-    call: (judges, signal) => judges.embed({ texts: [{ text: 'bank', language: 'en' }] }, signal),
+    call: (judges, signal) => judges.encode({ as: 'article', texts: ['bank'] }, signal),
   },
 };
 
@@ -45,7 +45,7 @@ t.test('calls are counted by task, shed when too many wait, and end when aborted
     tone: questions,
     questions,
     same_story: writeTiny(join(folder, 'story'), TWO_CLASSES),
-    vectors: writeTiny(join(folder, 'encoder'), ENCODER),
+    encoder: writeTiny(join(folder, 'encoder'), ENCODER),
   };
   const seen: Observation[] = [];
   const observe = (observation: Observation) => void seen.push(observation);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
 import type { TypedQuestion } from '../../workers/messages/questions.ts';
-import { CROSS_ENCODER, ENCODER, NLI, SENTIMENT, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
+import { CROSS_ENCODER, NLI, SENTIMENT, TWO_CLASSES, writeTiny } from '../support/hub/models.ts';
 import { judgesFor } from './judges.ts';
 
 const item = (title: string, language = 'en'): JudgeItem => ({ title, standfirst: null, language });
@@ -92,18 +92,4 @@ t.test('a pair is the same story in either order', async (t) => {
   const [one, turned, other] = await judges.sameStory({ pairs });
   t.equal(one, turned);
   t.ok(one! > other!);
-});
-
-t.test('sentences become vectors of length 1, near for shared words', async (t) => {
-  const vectors = writeTiny(t.testdir(), ENCODER);
-  const judges = await judgesFor(t, { threads: 1, models: { vectors } });
-  const texts = ['bank raises rates', 'central bank raises rates', 'volcano erupts', ''].map((text) => ({
-    text,
-    language: 'en',
-  }));
-  const [a, b, c, empty] = await judges.embed({ texts });
-  const dot = (x: Float32Array, y: Float32Array) => x.reduce((sum, value, k) => sum + value * y[k]!, 0);
-  t.ok(Math.abs(Math.hypot(...a!) - 1) < 1e-6);
-  t.ok(dot(a!, b!) > 0.7 && dot(a!, c!) < 0.4);
-  t.ok(empty!.every(Number.isFinite), 'nothing has a vector too');
 });

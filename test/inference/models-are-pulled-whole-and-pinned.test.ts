@@ -115,13 +115,13 @@ t.test('two processes do not write into the same file', async (t) => {
 
 t.test('external weights are pulled with the model; pinned files must not change', async (t) => {
   const { served, folder, get, manifest } = await setting(t, { ...ENCODER, external: true });
-  await get({ task: 'vectors' });
+  await get({ task: 'encoder' });
   t.ok(manifest().files!['onnx/model.onnx_data']!.bytes > 1000);
-  const judges = await judgesFor(t, { threads: 1, models: { vectors: folder } });
-  t.equal((await judges.embed({ texts: [{ text: 'bank', language: 'en' }] })).length, 1);
+  const judges = await judgesFor(t, { threads: 1, models: { encoder: folder } });
+  t.equal((await judges.encode({ as: 'article', texts: ['bank'] })).length, 1);
   rmSync(join(folder, 'onnx/model.onnx_data'));
   served.files['onnx/model.onnx_data'] = Buffer.alloc(2000);
-  await t.rejects(get({ task: 'vectors' }), { message: /onnx\/model\.onnx_data: what came has the sha256/ });
+  await t.rejects(get({ task: 'encoder' }), { message: /onnx\/model\.onnx_data: what came has the sha256/ });
   t.notOk(existsSync(join(folder, 'onnx/model.onnx_data')), 'nothing wrong gets a name');
 });
 

@@ -5,7 +5,6 @@ import type { Basis, JudgeItem, ReadBasis } from '../../workers/messages/article
 import type { TypedQuestion } from '../../workers/messages/questions.ts';
 import {
   CROSS_ENCODER,
-  ENCODER,
   NLI,
   SENTIMENT,
   type TinyModel,
@@ -50,11 +49,6 @@ export const answered =
   (question: TypedQuestion, basis: ReadBasis): Says =>
   (judges, items) =>
     judges.answer({ question, basis, items: [...items] });
-
-const embedded: Says = async (judges, items) => {
-  const texts = items.map(({ title, language }) => ({ text: title, language }));
-  return (await judges.embed({ texts })).map((vector) => [...vector]);
-};
 
 const near: Says = async (judges, items) => {
   const words = items.map(({ title }) => title.split(' ').at(-1)!);
@@ -129,8 +123,7 @@ export const TASK_CASES: readonly TaskCase[] = [
   { name: 'sentiment', model: SENTIMENT, ...TONES },
   { name: 'shipped', model: null, ...ANSWERS },
   { name: 'entailment', model: NLI, ...ANSWERS },
-  { name: 'shipped', task: 'vectors', model: null, says: [embedded, near], isRight: areFinite },
-  { name: 'sentence encoder', task: 'vectors', model: ENCODER, says: [embedded], isRight: areFinite },
+  { name: 'shipped', task: 'vectors', model: null, says: [near], isRight: areFinite },
   { name: 'shipped', task: 'same_story', model: null, says: [paired], isRight: ([p]) => isShare(p!) },
   {
     name: 'cross-encoder',

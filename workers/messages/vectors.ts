@@ -1,20 +1,5 @@
 import type { ModelFile } from './articles.ts';
 
-interface EmbedText {
-  text: string;
-  /** ISO 639-1, when known. */
-  language: string | null;
-}
-
-export interface EmbedTask {
-  texts: EmbedText[];
-}
-
-/** Texts to embed, as sent to a worker. */
-export interface EmbedChunk extends EmbedTask {
-  vectors: ModelFile;
-}
-
 export interface NeighboursTask {
   words: string[];
   language: string | null;
@@ -47,6 +32,3 @@ export interface Neighbour {
   /** Cosine, 0-1. */
   nearness: number;
 }
-
-/** Texts are read up to here, in UTF-16 units. */
-export const LONGEST_TEXT = 20_000;

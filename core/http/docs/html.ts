@@ -1,4 +1,6 @@
 /** HTML as a value: interpolated text is escaped, HTML is not. */
+import { escapeUTF8 } from 'entities';
+
 export class Html {
   readonly text: string;
 
@@ -9,19 +11,6 @@ export class Html {
 
 export type Content = Html | string | number | null | undefined | false | Content[];
 
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text made safe for element content and quoted attributes. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => ESCAPES[letter]!);
-}
-
 /** Template tag: html`<p>${anything}</p>`. Null, undefined and false leave nothing; arrays are joined. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(strings.reduce((text, part, at) => text + write(values[at - 1]) + part));
@@ -30,7 +19,7 @@ export function html(strings: TemplateStringsArray, ...values: Content[]): Html 
 function write(value: Content): string {
   if (value instanceof Html) return value.text;
   if (Array.isArray(value)) return value.map(write).join('');
-  return value === null || value === undefined || value === false ? '' : escaped(String(value));
+  return value === null || value === undefined || value === false ? '' : escapeUTF8(String(value));
 }
 
 /** Several pieces with a separator. */

@@ -1,6 +1,7 @@
 /** The guides of `docs` as HTML. */
+import { escapeUTF8 } from 'entities';
 import { Marked, type Token, type Tokens } from 'marked';
-import { anchor, escaped, Html, html } from './html.ts';
+import { anchor, Html, html } from './html.ts';
 
 interface Heading {
   id: string;
@@ -39,11 +40,13 @@ export function readGuide(markdown: string, linkOf: (target: string) => string |
       link({ href, tokens }) {
         const inside = this.parser.parseInline(tokens);
         const target = isOutside(href) || href.startsWith('#') ? href : linkOf(href);
-        return target === null ? inside : `<a href="${escaped(target)}">${inside}</a>`;
+        return target === null ? inside : `<a href="${escapeUTF8(target)}">${inside}</a>`;
       },
       image({ href, text }) {
         const target = linkOf(href);
-        return target === null ? '' : `<img src="${escaped(target)}" alt="${escaped(text)}" loading="lazy">`;
+        return target === null
+          ? ''
+          : `<img src="${escapeUTF8(target)}" alt="${escapeUTF8(text)}" loading="lazy">`;
       },
       code: ({ text }) =>
         html`<figure class="panel lone"><pre tabindex="0" role="group" aria-label="Code"><code>${text}</code></pre></figure>\n`

@@ -8,7 +8,6 @@ export const WORKER_ENTRIES = {
   tone: entry('tone.ts'),
   questions: entry('questions.ts'),
   hub: entry('hub.ts'),
-  embed: entry('embed.ts'),
   neighbours: entry('neighbours.ts'),
   wordLanguages: entry('word-languages.ts'),
   queryWords: entry('query-words.ts'),

@@ -1,10 +1,11 @@
 /** `node scripts/bench/process/start.ts`: from the process to its first answer, on an empty data folder and on the one it leaves. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemClock } from '../../../core/platform/clock.ts';
+import { SECOND, systemClock } from '../../../core/platform/clock.ts';
 import { quantile } from '../../cli/models/measures/measures.ts';
+import { cpuOf } from './cpu.ts';
 import { NPM_START, startProcess } from './service-process.ts';
 
 const HELP = `node scripts/bench/process/start.ts [--rounds 5] [--models full] [--node-option OPTION]
@@ -21,9 +22,6 @@ const { values } = parseArgs({
   },
 });
 const KINDS = ['empty folder', 'later'] as const;
-/** Of `/proc/PID/stat`, after the name of the program: user and system time, in hundredths of a second. */
-const TIMES = [11, 12];
-const MS_IN_TICK = 10;
 
 interface Start {
   clock: number;
@@ -38,8 +36,7 @@ async function measured(folder: string): Promise<Start> {
     execArgv: [...NPM_START, ...values['node-option']],
   });
   const clock = systemClock.tick() - began;
-  const fields = readFileSync(`/proc/${service.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-  const cpu = TIMES.reduce((sum, at) => sum + Number(fields[at]) * MS_IN_TICK, 0);
+  const cpu = cpuOf(service.child.pid!) * SECOND;
   await service.stop();
   return { clock, cpu };
 }

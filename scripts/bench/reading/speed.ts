@@ -1,5 +1,4 @@
-/** Pages and feeds per second on one core, compared with Readability on jsdom if a folder with both is given. */
-import { createRequire } from 'node:module';
+/** Pages and feeds per second on one core. */
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { readFeed } from '../../../core/web/feed/feed.ts';
@@ -11,11 +10,7 @@ const ROUNDS = 3;
 const PAGES = 40;
 const FEEDS = 20;
 
-interface Dom {
-  window: { document: unknown; close(): void };
-}
-
-export function scoreSpeed(tally: Tally, peers: string | null): void {
+export function scoreSpeed(tally: Tally): void {
   const root = folder('fundus', 'fundus');
   if (!root) return;
   const pages = rows(join(root, 'truth.jsonl.gz'))
@@ -31,13 +26,6 @@ export function scoreSpeed(tally: Tally, peers: string | null): void {
     'pages a second and core',
     `${own.toFixed(1)} (${(floor / own).toFixed(2)} times the time of the tokenizer alone)`,
   );
-  if (peers) {
-    const peer = readability(peers, pages);
-    tally.figure(
-      'pages a second and core, Readability on jsdom',
-      `${peer.toFixed(1)} (this is ${(own / peer).toFixed(1)} times as fast)`,
-    );
-  }
   tally.figure(
     'feeds of 100 items a second and core',
     rate(() => {
@@ -60,26 +48,6 @@ function rate(work: () => void, count: number): number {
 }
 
 const MICROSECONDS = 1e6;
-
-function readability(peers: string, pages: { html: string; url: string }[]): number {
-  const load = createRequire(join(peers, 'index.js'));
-  const { JSDOM, VirtualConsole } = load('jsdom') as {
-    JSDOM: new (html: string, options: { url: string; virtualConsole: unknown }) => Dom;
-    VirtualConsole: new () => unknown;
-  };
-  // Without one, jsdom prints an error for every style sheet that it cannot parse.
-  const virtualConsole = new VirtualConsole();
-  const { Readability } = load('@mozilla/readability') as {
-    Readability: new (document: unknown) => { parse(): unknown };
-  };
-  return rate(() => {
-    for (const { html, url } of pages) {
-      const dom = new JSDOM(html, { url, virtualConsole });
-      new Readability(dom.window.document).parse();
-      dom.window.close();
-    }
-  }, pages.length);
-}
 
 const ITEM =
   '<item><title>Una noticia &amp; otra</title><link>https://example.org/nota-1</link><description>&lt;p&gt;El texto de la bajada de la nota, con algo de largo.&lt;/p&gt;</description><pubDate>Mon, 03 Jun 2024 10:00:00 -0300</pubDate><dc:creator>Ana Ruiz</dc:creator></item>';

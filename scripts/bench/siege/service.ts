@@ -46,6 +46,7 @@ export class ServiceUnderSiege {
   #child: ChildProcess | null = null;
   #base = '';
   #key = '';
+  /** What the process said on its error stream, such as why it ended. */
   #complaint = '';
   #kills = 0;
   #failedStarts = 0;
@@ -89,11 +90,6 @@ export class ServiceUnderSiege {
 
   get isRunning(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
-  }
-
-  /** What the process said on its error stream, such as why it ended. */
-  get complaint(): string {
-    return this.#complaint;
   }
 
   /** How often it was ended by SIGKILL, while it started or afterwards. */

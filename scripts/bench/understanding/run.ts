@@ -1,14 +1,12 @@
 #!/usr/bin/env node
 /** How well queries are understood: all the sets, through whole services with real models. */
 import { parseArgs } from 'node:util';
-import { measureAcronyms } from './acronyms.ts';
 import { measureCarriers } from './carriers.ts';
 import { measureDates } from './dates.ts';
+import { measureAcronyms, measureNames, measureSpellings } from './headlines.ts';
 import { headlineService, withSamplePress } from './indexes.ts';
 import { measureJudged } from './judged.ts';
-import { measureNames } from './names.ts';
 import { isInEdition, useEdition } from './rows.ts';
-import { measureSpellings } from './spellings.ts';
 import { type Measure, tableOf } from './table.ts';
 import { measureTime } from './time.ts';
 

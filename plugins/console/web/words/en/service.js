@@ -101,7 +101,6 @@ export const service = {
   'task-tone_reader': 'Tone reader',
   'task-query_reader': 'Query reader',
   'task-question_reader': 'Question reader',
-  'task-embed': 'Sentence vectors',
   'task-neighbours': 'Related words',
   'task-judge': 'Relevance',
   'task-answer': 'Questions',

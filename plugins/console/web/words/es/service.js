@@ -101,7 +101,6 @@ export const service = {
   'task-tone_reader': 'Lector del tono',
   'task-query_reader': 'Lector de consultas',
   'task-question_reader': 'Lector de preguntas',
-  'task-embed': 'Vectores de oraciones',
   'task-neighbours': 'Palabras afines',
   'task-judge': 'Relevancia',
   'task-answer': 'Preguntas',
