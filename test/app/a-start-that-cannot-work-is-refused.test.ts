@@ -18,6 +18,8 @@ import { postgresUrl, serverUrl, sharedDatabase } from '../support/postgres.ts';
 import { startTestService, TEST_SOURCE } from '../support/service.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const ENVIRONMENT = { PATH, NODE_COMPILE_CACHE };
 
 t.test('the port is taken before any outlet is read', async (t) => {
   const other = createServer();
@@ -73,7 +75,7 @@ t.test(
         '--database-url',
         url.href,
       ],
-      { cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH }, timeout: MINUTE },
+      { cwd: ROOT, encoding: 'utf8', env: ENVIRONMENT, timeout: MINUTE },
     );
     t.equal(status, 1);
     t.match(
@@ -88,7 +90,7 @@ t.test('too few files may be open', { skip: process.platform !== 'linux' && 'nee
   const { stderr, status } = spawnSync(
     'sh',
     ['-c', command, process.execPath, join(ROOT, 'core/app/start.ts'), join(t.testdir(), 'data')],
-    { encoding: 'utf8', env: { PATH: process.env.PATH } },
+    { encoding: 'utf8', env: ENVIRONMENT },
   );
   t.equal(status, 1);
   // What measures coverage adds that it cannot open a file either.

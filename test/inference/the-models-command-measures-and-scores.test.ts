@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import t from 'tap';
+import { runModels } from '../support/models-command.ts';
 
 const MODELS = resolve(import.meta.dirname, '../../scripts/cli/models.ts');
-const run = (args: string[], input = '') =>
+/** As an operator does; `runModels` does the same in this process. */
+const spawned = (args: string[], input = '') =>
   spawnSync(process.execPath, [MODELS, ...args], { input, encoding: 'utf8' });
 
 const ROWS = [
@@ -40,7 +42,7 @@ const LINES = ROWS.map((row) => JSON.stringify(row)).join('\n');
 
 t.test('evaluate prints the measures by basis, language and kind as one JSON object', async (t) => {
   const folder = t.testdir({ 'rows.jsonl': LINES });
-  const { stdout, status } = run([
+  const { stdout, status } = await runModels([
     'evaluate',
     '--task',
     'relevance',
@@ -75,20 +77,20 @@ t.test('evaluate measures every row, or says why not', async (t) => {
     'none.jsonl': '',
   });
   const measured = (task: string, file: string) =>
-    run(['evaluate', '--task', task, '--data', join(folder, file), '--json']);
-  const bare = measured('questions', 'bare.jsonl');
+    runModels(['evaluate', '--task', task, '--data', join(folder, file), '--json']);
+  const bare = await measured('questions', 'bare.jsonl');
   t.equal(bare.status, 0, bare.stderr);
   t.match(JSON.parse(bare.stdout).measures, [{ basis: 'headline', slice: 'all', rows: 1 }]);
-  t.match(measured('questions', 'empty-article.jsonl'), {
+  t.match(await measured('questions', 'empty-article.jsonl'), {
     status: 1,
     stderr: /line 1: .*"body" or "passages"/,
   });
   for (const task of ['relevance', 'tone', 'questions', 'same-story'])
-    t.match(measured(task, 'none.jsonl'), { status: 1, stderr: /no row to measure/ }, task);
+    t.match(await measured(task, 'none.jsonl'), { status: 1, stderr: /no row to measure/ }, task);
 });
 
 t.test('score adds judgements to each row, in the order of the input', async (t) => {
-  const { stdout, status } = run(['score', '--task', 'relevance'], LINES);
+  const { stdout, status } = spawned(['score', '--task', 'relevance'], LINES);
   t.equal(status, 0);
   const scored = stdout
     .trim()
@@ -103,21 +105,21 @@ t.test('score adds judgements to each row, in the order of the input', async (t)
 });
 
 t.test('stats counts articles once, for the other verbs', async (t) => {
-  const { stdout } = run(['stats'], `${LINES}\n`);
+  const { stdout } = await runModels(['stats'], `${LINES}\n`);
   const folder = t.testdir({ 'stats.json': stdout });
   t.equal(JSON.parse(stdout).documents, 5);
-  t.equal(run(['score', '--stats', join(folder, 'stats.json')], LINES).status, 0);
+  t.match(await runModels(['score', '--stats', join(folder, 'stats.json')], LINES), { status: 0 });
 });
 
 t.test('errors are reported in one sentence', async (t) => {
-  t.match(run(['evaluate', '--task', 'relevance']), { status: 1, stderr: /--data/ });
-  t.match(run(['score', '--task', 'mood']), {
+  t.match(await runModels(['evaluate', '--task', 'relevance']), { status: 1, stderr: /--data/ });
+  t.match(await runModels(['score', '--task', 'mood']), {
     status: 1,
     stderr: 'no model for the task "mood" (there is: relevance, tone, questions, same-story)\n',
   });
-  t.match(run(['score'], '{"query":"a"}'), { status: 1, stderr: /line 1/ });
-  t.match(run(['--help']), { status: 0, stdout: /evaluate/ });
-  t.match(run(['dance']), { status: 2 });
+  t.match(await runModels(['--help']), { status: 0, stdout: /evaluate/ });
+  t.match(spawned(['dance']), { status: 2 });
+  t.match(spawned(['score'], '{"query":"a"}'), { status: 1, stderr: /line 1/ });
 });
 
 t.test('a row of wrong types is reported by its line, and the others are scored', async (t) => {
@@ -132,7 +134,7 @@ t.test('a row of wrong types is reported by its line, and the others are scored'
   for (const [task, wrong] of Object.entries(WRONG)) {
     const whole = task === 'same-story' ? pair : good;
     const rows = [...wrong.map((fields) => ({ ...whole, ...fields })), null, whole];
-    const { stdout, stderr, status } = run(
+    const { stdout, stderr, status } = await runModels(
       ['score', '--task', task],
       rows.map((row) => JSON.stringify(row)).join('\n'),
     );
@@ -143,7 +145,7 @@ t.test('a row of wrong types is reported by its line, and the others are scored'
 });
 
 t.test('a byte order mark is no part of the first row', async (t) => {
-  const { stdout, stderr } = run(['stats'], `\uFEFF${LINES}`);
+  const { stdout, stderr } = await runModels(['stats'], `\uFEFF${LINES}`);
   t.equal(stderr, '');
   t.equal(JSON.parse(stdout).documents, 5);
 });
@@ -151,7 +153,7 @@ t.test('a byte order mark is no part of the first row', async (t) => {
 t.test('--stats is a file that stats wrote', async (t) => {
   const folder = t.testdir({ 'rows.jsonl': LINES, 'other.json': '{}' });
   for (const file of ['rows.jsonl', 'other.json'])
-    t.match(run(['score', '--stats', join(folder, file)], LINES), {
+    t.match(await runModels(['score', '--stats', join(folder, file)], LINES), {
       status: 1,
       stderr: new RegExp(`${file} is not what "stats" writes`),
     });

@@ -1,35 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import t from 'tap';
 import type { FolderManifest } from '../../core/inference/models/hub-folder.ts';
 import type { Manifest } from '../../core/inference/models/manifest.ts';
-import { readOptions } from '../../scripts/cli/models/options.ts';
-import { VERBS } from '../../scripts/cli/models/verbs/verbs.ts';
 import { mirror } from '../support/hub/mirror.ts';
 import { CROSS_ENCODER, NLI, SENTIMENT, TWO_CLASSES, tinyModel, writeTiny } from '../support/hub/models.ts';
+import { runModels } from '../support/models-command.ts';
 import { copyLightModels, item, openJudges } from './judges.ts';
 
-/** What the command does, in this process: its exit status, and what it wrote. */
-async function run(args: string[], input: object[] | string = '') {
-  const written = { stdout: '', stderr: '' };
-  const into = (name: keyof typeof written) =>
-    new Writable({
-      write(chunk, _encoding, done) {
-        written[name] += chunk;
-        done();
-      },
-    });
-  const text = typeof input === 'string' ? input : lines(input);
-  const streams = { input: Readable.from([text]), output: into('stdout'), errors: into('stderr') };
-  try {
-    const options = readOptions(args);
-    const done = await VERBS[options.verb]!(options, streams);
-    return { status: done === false ? 1 : 0, ...written };
-  } catch (error) {
-    return { status: 1, ...written, stderr: (error as Error).message };
-  }
-}
+const run = (args: string[], input: object[] | string = '') =>
+  runModels(args, typeof input === 'string' ? input : lines(input));
 
 const lines = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).join('\n');
 const parsed = (text: string) =>

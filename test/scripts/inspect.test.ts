@@ -1,9 +1,11 @@
-/** `npm run -s inspect`: one thing from a file, or many from standard input, spawned as an operator would. */
-import { spawn } from 'node:child_process';
+/** `npm run -s inspect`: one thing from a file, or many from standard input. */
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
+import { inspect } from '../../scripts/cli/inspect/command.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/cli/inspect.ts');
 
@@ -13,21 +15,21 @@ interface Ran {
   err: string;
 }
 
-/** Runs the script with `input` on its standard input. */
-function run(argv: string[], input = ''): Promise<Ran> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [SCRIPT, ...argv]);
-    const ran: Ran = { code: 0, out: '', err: '' };
-    child.stdout.on('data', (data: Buffer) => {
-      ran.out += data;
-    });
-    child.stderr.on('data', (data: Buffer) => {
-      ran.err += data;
-    });
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ ...ran, code: code ?? -1 }));
-    child.stdin.end(input);
+/** Runs a command line with `input` on its standard input, in this process. */
+async function run(argv: string[], input = ''): Promise<Ran> {
+  const ran = { out: '', err: '' };
+  const out = new Writable({
+    decodeStrings: false,
+    write(chunk, _encoding, done) {
+      ran.out += chunk;
+      done();
+    },
   });
+  const err = (text: string) => {
+    ran.err += `${text}\n`;
+  };
+  const code = await inspect(argv, { input: Readable.from([input]), out, err });
+  return { code, ...ran };
 }
 
 async function many(noun: string, requests: object[]): Promise<Record<string, unknown>[]> {
@@ -229,4 +231,16 @@ t.test('an invalid command line is answered with the valid form', async (t) => {
   t.match(await run(['page', '/nowhere.html', '--url', 'https://example.com/']), { code: 1, err: /ENOENT/ });
   t.match(await run(['--help']), { code: 0, out: /dates/ });
   t.match(await run(['robots', '--help']), { code: 0, out: /--agent/ });
+});
+
+t.test('as an operator starts it', async (t) => {
+  const spawned = (argv: string[], input: string) =>
+    spawnSync(process.execPath, [SCRIPT, ...argv], { input, encoding: 'utf8' });
+  const url = 'https://example.com/a';
+  t.match(spawned(['url', '--jsonl'], `${JSON.stringify({ id: 1, url })}\n`), {
+    status: 0,
+    stdout: /^\{"id":1,"canonical_url":"https:\/\/example.com\/a".*\}\n$/,
+    stderr: '',
+  });
+  t.match(spawned(['pages'], ''), { status: 2, stdout: '', stderr: /^unknown command "pages"/ });
 });

@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import t from 'tap';
 import { reindex } from '../../core/news/reindex.ts';
+import { SEGMENT_DOCUMENTS } from '../../core/news/word-index/indexed-document.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import { type ArticleDraft, writeArticles } from '../../core/store/articles/articles.ts';
@@ -175,7 +176,7 @@ t.test(
 t.test('segments are rebuilt with the same articles, without deleted ones', async (t) => {
   const service = await startTestService(t, { ingests: true });
   const { db, index } = service.app;
-  const drafts = Array.from({ length: 20_000 }, (_, at) => draft(at));
+  const drafts = Array.from({ length: SEGMENT_DOCUMENTS + 100 }, (_, at) => draft(at));
   for (let at = 0; at < drafts.length; at += 5000) await writeArticles(db, drafts.slice(at, at + 5000));
   await index.follow();
   const before = await listSegments(db);
@@ -200,9 +201,9 @@ t.test('segments are rebuilt with the same articles, without deleted ones', asyn
     'all articles once; the changed one no longer in its old words',
   );
   const { body } = await service.post('/v1/search', {
-    query: 'inundación nota 19999',
+    query: `inundación nota ${drafts.length - 1}`,
     mode: 'ultra',
     max_results: 3,
   });
-  t.match(body.results[0], { url: 'https://eldiario.example/19999' });
+  t.match(body.results[0], { url: drafts.at(-1)!.url });
 });

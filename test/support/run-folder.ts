@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import tap, { type Test } from 'tap';
+import { startLeanThreads } from './lean-threads.ts';
 import { needsDatabase } from './needs-database.ts';
 
 const SEED = 20_261_123;
@@ -19,6 +20,8 @@ enableCompileCache();
 const compiled = getCompileCacheDir();
 // There is none where the cache is switched off.
 if (compiled !== undefined) process.env.NODE_COMPILE_CACHE ??= compiled;
+
+startLeanThreads();
 
 // A run that fails by chance says nothing of the change it is run for.
 fc.configureGlobal({ seed: SEED });
