@@ -47,7 +47,7 @@ export interface Database extends Queryable {
   /** What the server lacked when it refused a statement within the last minute: disk space, memory or connections. Null: nothing of these. */
   readonly refusal: string | null;
   /**
-   * The only column, `bytea`, of the only row that `select` finds; null when it finds none, or the value is null. For megabytes it
+   * The values of the only column, `bytea`, of the rows that `select` finds, one after another; null without any. For megabytes it
    * takes a third of the time of `query`. As that, it throws within a transaction. Parameters are whole numbers and text.
    */
   bytes(select: string, params: readonly (number | string)[]): Promise<Uint8Array | null>;

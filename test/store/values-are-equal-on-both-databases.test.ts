@@ -175,6 +175,20 @@ t.test('bytes by the megabyte', async (t) => {
   t.same(await body(3), bodies.get(3), 'and goes on');
 });
 
+t.test('bytes of many rows, one after another', async (t) => {
+  const some = 'select convert_to(n::text, $1) from generate_series(1, $2::bigint) as n';
+  const joined = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join('');
+  // So many that rows are cut in two, wherever the server's messages end.
+  for (const count of [1, 2, 30_000]) {
+    const found = await db.bytes(some, ['UTF8', count]);
+    t.ok(new TextDecoder().decode(found!) === joined(count), `${count} rows`);
+  }
+  t.equal(await db.bytes(some, ['UTF8', 0]), null);
+  const partly = `select case when n % 2 = 0 then convert_to(repeat('x', n::int), 'UTF8') end from generate_series(1, $1::bigint) as n`;
+  t.equal(await db.bytes(partly, [1]), null);
+  t.equal((await db.bytes(partly, [2001]))!.length, 1000 * 1001);
+});
+
 t.test('bytes by parameters of any kind', async (t) => {
   const texts = ["it's", 'a \\ b', `"$1"`, '$2 and $1', 'ñandú \u{1f426}', '', "'; drop table blob; --"];
   for (const text of texts) {

@@ -123,35 +123,32 @@ export async function pageVectorsAfter(
   after: number,
   limit: number,
 ): Promise<AddedVectors | null> {
-  const found = await db.query<{ added: number | null }>(
-    `select max(added) as added from (
-       select added from index_vector where index_id = $1 and encoder = $2 and added > $3 order by added limit $4
+  const found = await db.query<{ added: number | null; size: number }>(
+    `select max(added) as added, max(octet_length(vector)) as size from (
+       select added, vector from index_vector where index_id = $1 and encoder = $2 and added > $3 order by added limit $4
      ) as oldest`,
     [index, encoder, after, limit],
   );
-  const { added } = found.rows[0]!;
+  const { added, size } = found.rows[0]!;
   if (added === null) return null;
-  // A statement of its own, so that the planner knows how many there are; in one value, since to read thousands of rows takes
-  // several times as long. Both lists are aggregated in one order, without a sort.
+  // A statement of its own, so that the planner knows how many there are. Hardly any page cannot be read, so that it is faster to
+  // look for those than for all others.
   const all = await db.bytes(
-    `select int8send(count(*)) || coalesce(string_agg(int8send(page), ''::bytea) || string_agg(vector, ''::bytea), '')
-     from index_vector
-     where index_id = $1 and encoder = $2 and added > $3 and added <= $4
-       and exists (select from index_page p where p.id = page and p.index_id = $1 and status = 'indexed')`,
+    `select int8send(page) || vector from index_vector
+     where index_id = $1 and encoder = $2 and added > $3 and added <= $4 and not exists (
+       select from index_page p where p.id = page and p.index_id = $1 and status in ('waiting', 'failed')
+     )`,
     [index, encoder, after, added],
   );
-  return { added, vectors: vectorsIn(all!) };
+  return { added, vectors: all === null ? [] : vectorsIn(all, size) };
 }
 
-/** Their number, the ids of the pages, and the vectors; numbers have eight bytes, big-endian. */
-function vectorsIn(all: Uint8Array): AddedVectors['vectors'] {
+/** The id of each page, of eight bytes, big-endian, and its vector of `size` bytes. */
+function vectorsIn(all: Uint8Array, size: number): AddedVectors['vectors'] {
   const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
-  const number = (nth: number) => view.getUint32(NUMBER * nth) * 2 ** 32 + view.getUint32(NUMBER * nth + 4);
-  const count = number(0);
-  const begin = NUMBER * (1 + count);
-  const size = (all.length - begin) / count;
-  return Array.from({ length: count }, (_, nth) => {
-    const vector = new Int8Array(all.buffer, all.byteOffset + begin + nth * size, size);
-    return { seq: number(1 + nth), vector };
+  return Array.from({ length: all.length / (NUMBER + size) }, (_, nth) => {
+    const at = nth * (NUMBER + size);
+    const seq = view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4);
+    return { seq, vector: new Int8Array(all.buffer, all.byteOffset + at + NUMBER, size) };
   });
 }

@@ -98,7 +98,7 @@ export class Pglite implements Database {
 
   async bytes(select: string, params: readonly (number | string)[]): Promise<Uint8Array | null> {
     // PGlite reads binary results as hexadecimal, which takes several times as long.
-    const sql = `select encode(bytes, 'base64') as encoded from (${select}) as found (bytes)`;
+    const sql = `select encode(string_agg(bytes, ''), 'base64') as encoded from (${select}) as found (bytes)`;
     const { rows } = await this.query<{ encoded: string | null }>(sql, params);
     const encoded = rows[0]?.encoded ?? null;
     if (encoded === null) return null;

@@ -1,6 +1,6 @@
 /**
- * One binary value of megabytes, by `COPY … TO STDOUT` in PostgreSQL's binary format: as a result it would come as hexadecimal or
- * base64 text, which takes three times as long.
+ * Binary values of megabytes in all, by `COPY … TO STDOUT` in PostgreSQL's binary format: as a result they would come as hexadecimal
+ * or base64 text, which takes three times as long.
  */
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -8,14 +8,14 @@ import { NO_ANSWER } from './outage.ts';
 
 /** Of the format: a signature, flags, the length of an extension of the header that does not exist. */
 const HEADER = 11 + 4 + 4;
-/** Of the row: how many columns it has, and the length of its first. */
+/** Of a row: how many columns it has, and the length of its first. */
 const COLUMNS = 2;
 const LENGTH = 4;
-const BEFORE_VALUE = HEADER + COLUMNS + LENGTH;
+const BEFORE_VALUE = COLUMNS + LENGTH;
 const PARAMETER = /\$(\d+)/g;
 
 /**
- * The only column of the only row that `select` finds; null when it finds none, or the value is null. Throws the server's error, or
+ * The values of the only column of the rows that `select` finds, one after another; null without any. Throws the server's error, or
  * after `timeout` ms one that says so, which leaves the connection unusable.
  */
 export async function copyOut(
@@ -25,7 +25,7 @@ export async function copyOut(
   timeout: number,
 ): Promise<Uint8Array | null> {
   const copy = copyTo(`copy (${inlined(select, params)}) to stdout (format binary)`);
-  const value = new ValueReader();
+  const reader = new ValueReader();
   const ended = Promise.withResolvers<void>();
   // The data end before the connection is ready for the next statement.
   const ready = Promise.withResolvers<void>();
@@ -35,14 +35,14 @@ export async function copyOut(
   };
   Object.assign(copy, { handleReadyForQuery: ready.resolve });
   copy
-    .on('data', (chunk: Buffer) => value.add(chunk))
+    .on('data', (chunk: Buffer) => reader.add(chunk))
     .on('end', ended.resolve)
     .on('error', fail);
   const timer = setTimeout(() => fail(new Error(NO_ANSWER)), timeout);
   try {
     client.query(copy);
     await Promise.all([ended.promise, ready.promise]);
-    return value.value;
+    return reader.values;
   } finally {
     clearTimeout(timer);
   }
@@ -58,32 +58,52 @@ function inlined(select: string, params: readonly (number | string)[]): string {
   });
 }
 
-/** Collects the value out of the chunks of a COPY of one row, in memory of its own: nothing is held twice. */
+/** Joins the values out of the chunks of a COPY of one column, in memory of its own: one alone is not held twice. */
 class ValueReader {
-  #before: Buffer = Buffer.alloc(0);
-  /** Null before its length is known, and where there is none. */
-  value: Uint8Array | null = null;
+  /** The end of the last chunk, where the beginning of a row is cut off. */
+  #rest: Buffer = Buffer.alloc(0);
+  #isBegun = false;
+  #values: Uint8Array | null = null;
   #filled = 0;
+  /** Bytes of a value that are still to come. */
+  #left = 0;
+
+  /** Null while there is no value. */
+  get values(): Uint8Array | null {
+    return this.#values?.subarray(0, this.#filled) ?? null;
+  }
 
   add(chunk: Buffer): void {
-    if (this.value === null) this.#begin(Buffer.concat([this.#before, chunk]));
-    else this.#fill(chunk);
+    const read = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    let at = this.#fill(read, 0);
+    while (this.#left === 0) {
+      const row = at + (this.#isBegun ? 0 : HEADER);
+      // Shorter than this is also the trailer: a count of -1 instead of a row.
+      if (read.length < row + BEFORE_VALUE) break;
+      this.#isBegun = true;
+      this.#expect(read.readInt32BE(row + COLUMNS));
+      at = this.#fill(read, row + BEFORE_VALUE);
+    }
+    this.#rest = read.subarray(at);
   }
 
-  #begin(read: Buffer): void {
-    this.#before = read;
-    // Instead of a row there may be a trailer, a count of -1, and instead of a value a length of -1.
-    if (read.length < BEFORE_VALUE || read.readInt16BE(HEADER) < 0) return;
-    const length = read.readInt32BE(HEADER + COLUMNS);
+  /** Makes room for a value; null has a length of -1. */
+  #expect(length: number): void {
     if (length < 0) return;
-    this.value = new Uint8Array(length);
-    this.#fill(read.subarray(BEFORE_VALUE));
+    this.#left = length;
+    const needed = this.#filled + length;
+    if (this.#values !== null && needed <= this.#values.length) return;
+    const wider = new Uint8Array(Math.max(needed, 2 * this.#filled));
+    if (this.#values !== null) wider.set(this.#values);
+    this.#values = wider;
   }
 
-  /** What comes after the value is a trailer. */
-  #fill(chunk: Buffer): void {
-    const part = chunk.subarray(0, this.value!.length - this.#filled);
-    this.value!.set(part, this.#filled);
-    this.#filled += part.length;
+  /** Takes what there is of a value from `at` on; returns where it ends. */
+  #fill(read: Buffer, at: number): number {
+    const end = Math.min(at + this.#left, read.length);
+    if (end > at) read.copy(this.#values!, this.#filled, at, end);
+    this.#filled += end - at;
+    this.#left -= end - at;
+    return end;
   }
 }
