@@ -110,7 +110,7 @@ const since: GrammarRule[] = [
     }),
   ),
   ...(['since', 'desde'] as const).flatMap((word) => {
-    const patterns = [`${word} the|el|la? <a:POINT>`, `${word} <a:OFFSET>`];
+    const patterns = [`${word} the|el|la? <a:POINT>`, `${word} <a:OFFSET>`, `${word} the|el|la? <a:ANCHOR>`];
     if (word === 'desde') patterns.push(`${BEGAN} el|la? <a:POINT>`);
     return rules('RANGE', patterns, ({ a }, now) => {
       const { from } = nearer(begun(a, now) ?? a, word, now);

@@ -1,6 +1,7 @@
 /** Holidays and when they are. Where countries differ, that of Argentina in Spanish and of the United States in English. */
 import { dayNumber, easterOf } from '../civil.ts';
 import { monthSpan, nthWeekday } from '../span.ts';
+import { diwali, inCalendar } from './lunar-holidays.ts';
 
 type On = (year: number) => number;
 const on =
@@ -107,6 +108,20 @@ const TOPICS: readonly Holiday[] = [
   ['lunes_de_carnaval', easter(-48)],
   ['ash_wednesday miercoles_de_ceniza', easter(-46)],
   ['corpus_christi', easter(60)],
+  ['pentecost whit_sunday pentecostes', easter(49)],
+  ['ramadan', inCalendar('islamic-umalqura', '9', 1), 30],
+  ['eid_al_fitr eid_al_-_fitr eid_ul_fitr eid_ul_-_fitr', inCalendar('islamic-umalqura', '10', 1), 3],
+  [
+    'eid_al_adha eid_al_-_adha eid_ul_adha eid_ul_-_adha eid_el_kabir eid_-_el_-_kabir bakrid',
+    inCalendar('islamic-umalqura', '12', 10),
+    4,
+  ],
+  ['diwali deepavali', diwali],
+  ['lunar_new_year chinese_new_year ano_nuevo_chino ano_nuevo_lunar', inCalendar('chinese', '1', 1)],
+  ['passover pesach pesaj', inCalendar('hebrew', 'Nisan', 15), 8],
+  ['rosh_hashanah rosh_hashana', inCalendar('hebrew', 'Tishri', 1), 2],
+  ['yom_kippur', inCalendar('hebrew', 'Tishri', 10)],
+  ['hanukkah chanukah januca', inCalendar('hebrew', 'Kislev', 25), 8],
 ];
 
 export const HOLIDAYS: readonly Holiday[] = [...DAYS, ...TOPICS];
