@@ -45,6 +45,13 @@ t.test('words around the topic that only ask are cut, and decide what is drawn',
     ['is the tone on nuclear energy getting worse?', 'nuclear energy', 'tone', 'time', 'getting worse'],
     ['¿mejoró la imagen de Lula?', 'Lula', 'tone', 'time', 'mejoró la imagen de'],
     ['which got more ink: housing or health', 'housing / health', 'comparison', 'time', 'which got more ink'],
+    [
+      'outlets ranked by coverage of small boats',
+      'small boats',
+      'coverage_by_source',
+      'source',
+      'outlets ranked by coverage of',
+    ],
     ['Rosalía por idioma, torta', 'Rosalía', 'coverage_by_language', 'language', ''],
     ['sentimiento Telefónica torta', 'Telefónica', 'tone', 'source', 'torta'],
     ['bird flu and measles', 'bird flu / measles', 'comparison', 'time', 'and'],
@@ -74,6 +81,7 @@ t.test('topics keep words that also ask', async (t) => {
   ])
     t.same(planOf(`coverage of ${topic}`).reading.topics, [topic], topic);
   t.same(planOf('interest rates by week').reading.topics, ['interest rates']);
+  t.same(planOf('Mueller report on Russia by week').reading.topics, ['Mueller report on Russia']);
   t.same(planOf('cobertura de Castilla y León y Asturias').reading.topics, ['Castilla y León', 'Asturias']);
   t.same(planOf('media ban in Turkey by week').reading.topics, ['media ban in Turkey']);
 });

@@ -4,6 +4,7 @@ import { parseQuery } from '../plan-rules.ts';
 import { ARTICLES } from '../vocabulary/asking-vocabulary.ts';
 import { COBERTURA, COVERAGE, CUBRIERON, NEWS, NOTAS, OUTLETS } from '../vocabulary/coverage-words.ts';
 import { any, withQuotesHidden } from '../vocabulary/patterns.ts';
+import { isCapital } from '../vocabulary/query-text.ts';
 import { type Word, wordsOf } from './cut-topic.ts';
 import { withoutOptions } from './options.ts';
 
@@ -137,7 +138,9 @@ function behindAnchor({ text, folded }: Clause): { text: string; before: string 
   if (match === undefined) return null;
   const { before, found, behind } = partedAt(text, match);
   if (PRONOUN.test(foldLetters(behind)) || !namesSomething(behind)) return null;
-  const words = wordsOf(before, true);
-  const isOwn = words.some(({ kind }) => kind === 'own') && !words.some(({ kind }) => kind === 'act');
-  return isOwn && !ASKS.test(foldLetters(before)) ? null : { text: behind, before: before + found };
+  // A name before it is of the topic: "Mueller report on Russia".
+  const isNamed = wordsOf(before, true).some(
+    ({ kind, start }) => kind === 'own' && isCapital(before[start]!),
+  );
+  return isNamed && !ASKS.test(foldLetters(before)) ? null : { text: behind, before: before + found };
 }
