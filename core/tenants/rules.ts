@@ -16,7 +16,7 @@ export const EXPIRY =
 /** A day is its beginning in UTC. Without an offset, a time would mean another moment on every machine. */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[Tt]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:[Zz]|[+-]\d{2}:?\d{2}))?$/;
 const CHARACTERS =
-  'characters, of which one can be seen and none is a control character, and no blank at either end';
+  'characters, at least one visible and none a control character, and no blank at either end';
 /** Those that turn the direction of a text would show what stands beside a name out of order. */
 const CONTROL = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 export const RATE_BOUNDS = {

@@ -170,12 +170,7 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin & OwnUsage {
       await requireKnown(organization, rows);
       return usageRecord(organization, from, to, rows);
     },
-    async ownUsage(organization, question) {
-      const days = period(question, clock.now());
-      const keys = { key: question.key ?? null, byKey: question.by === 'key' };
-      const { usage, balance } = await meter.usageAndBalance(organization, days, keys);
-      return { ...usageRecord(organization, days.from, days.to, usage), month: monthRecord(balance) };
-    },
+    ownUsage: (organization, question) => ownUsageOf(deps, organization, question),
     async bills(question) {
       return billsRecord(...(await billsFor(question)));
     },
@@ -201,6 +196,17 @@ export function openTenantAdmin(deps: TenantAdminDeps): TenantAdmin & OwnUsage {
     if ((await organizationEvenDeleted(db, organization)) !== null) return;
     throw new Failure('not_found', `Organization ${organization} not found.`);
   }
+}
+
+async function ownUsageOf(
+  { meter, clock }: Pick<TenantAdminDeps, 'meter' | 'clock'>,
+  organization: string,
+  question: UsageQuestion,
+) {
+  const days = period(question, clock.now());
+  const keys = { key: question.key ?? null, byKey: question.by === 'key' };
+  const { usage, balance } = await meter.usageAndBalance(organization, days, keys);
+  return { ...usageRecord(organization, days.from, days.to, usage), month: monthRecord(balance) };
 }
 
 /** Throws `invalid_request` for ids of outlets that are not known; a domain may be any. */

@@ -172,3 +172,13 @@ t.test('real pages', (t) => {
   t.ok(quoted / all >= QUOTABLE, `${quoted} of ${all}`);
   t.end();
 });
+
+t.test('a word of thousands of characters is not quoted', async (t) => {
+  const before = 'The mayor said that the bridge over the river';
+  for (const word of ['-'.repeat(50_000), 'x'.repeat(5000)])
+    t.equal(shortenedQuote(`${before} ${word}x, will open again.`, 'bridge', { words: 25 }), null);
+  t.equal(
+    shortenedQuote(`${before} will open again.`, 'bridge', { words: 25 }),
+    `${before} will open again.`,
+  );
+});

@@ -4,6 +4,7 @@ import { type Clock, HOUR, SECOND } from '../../platform/clock.ts';
 import { Failure, invalidField } from '../../platform/errors.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { Database } from '../../store/database.ts';
+import { restartPassesWith } from '../../store/indexes/indexes.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
 import {
   allOutletsAndFeeds,
@@ -16,6 +17,7 @@ import {
   type OutletImportLine,
   outletImportBody,
 } from '../../store/outlets/outlet-imports.ts';
+import type { OnMoved } from '../../store/outlets/outlets.ts';
 import { FeedPlacer, feedKey, type KnownOutlets, outletKey } from './feed-placement.ts';
 import { type ListedFeed, readOpml } from './opml.ts';
 import { checkOutlets } from './outlet-list.ts';
@@ -88,6 +90,11 @@ export async function runOutletImport(
   await finishOutletImport(db, id, new Date(clock.now()), (url) => named.has(feedKey(url)));
 }
 
+/** Where an outlet comes back under another domain, other pages may be seen: the indexes of those who see it are read again. */
+export function readAgain(now: Date): OnMoved {
+  return (tx, ids) => restartPassesWith(tx, ids, now);
+}
+
 /** Everything in the store that feeds are placed by. */
 export async function knownOutlets(db: Database): Promise<KnownOutlets> {
   const { outlets, feeds } = await allOutletsAndFeeds(db);
@@ -129,5 +136,5 @@ function batchOf(
       nextPollAt: new Date(now + wait),
     });
   });
-  return { now: new Date(now), sources, feeds, lines };
+  return { onMoved: readAgain(new Date(now)), sources, feeds, lines };
 }

@@ -28,7 +28,7 @@ import { COUNTRY_PROBLEM, isCountry } from '../../web/countries.ts';
 import { type Discovery, discover } from './discovery/discover.ts';
 import { type FeedPlacement, FeedPlacer } from './feed-placement.ts';
 import { type ListedFeed, writeOpml } from './opml.ts';
-import { knownOutlets, readList, runOutletImport } from './outlet-import.ts';
+import { knownOutlets, readAgain, readList, runOutletImport } from './outlet-import.ts';
 import type { FeedSource } from './polling/feed-document.ts';
 
 /** An outlet to add; omitted fields are derived from its addresses or found on its site. */
@@ -134,8 +134,9 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       if (!first) throw new Failure('conflict', there);
       const feeds = taken.filter((one) => one.source === first.source).map((one) => one.feed);
       const { source: id, seed } = first;
-      if (!(await addOutlet(db, { seed, source: id, feeds, now: new Date(clock.now()) })))
-        throw new Failure('conflict', there);
+      const now = new Date(clock.now());
+      const added = { seed, source: id, feeds, now, onMoved: readAgain(now) };
+      if (!(await addOutlet(db, added))) throw new Failure('conflict', there);
       await pollNow(deps, id);
       return source(id);
     },
@@ -158,10 +159,7 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
       return source(id);
     },
     async poll(id) {
-      const { status, feeds, homepage } = await source(id);
-      if (status === 'paused') throw new Failure('conflict', `Outlet "${id}" is paused; resume it first.`);
-      if (feeds.length === 0)
-        throw new Failure('conflict', `Outlet "${id}" has no feed to poll; add one to ${homepage} first.`);
+      requirePollable(await source(id));
       return { object: 'poll', source: id, feeds: await pollNow(deps, id) };
     },
     async import({ opml, sources, replace = false }) {
@@ -191,6 +189,12 @@ export function openOutletRegistry(deps: OutletRegistryDeps): OutletRegistry {
     },
     discover: (url) => discover(deps, url),
   };
+}
+
+function requirePollable({ id, status, feeds, homepage }: SourceRecord): void {
+  if (status === 'paused') throw new Failure('conflict', `Outlet "${id}" is paused; resume it first.`);
+  if (feeds.length === 0)
+    throw new Failure('conflict', `Outlet "${id}" has no feed to poll; add one to ${homepage} first.`);
 }
 
 async function pageOf(db: Database, question: SourceQuestion): Promise<SourcePage> {

@@ -11,6 +11,8 @@ import { shortenedUnspaced } from './shortened-unspaced.ts';
 const MIN_WORDS = 12;
 /** A run of more words without a full stop is not a sentence. */
 const MAX_WORDS = 200;
+/** Nor is one of more characters: a rule of thousands of dashes is one word, and takes seconds to look through. */
+const MAX_LENGTH = 4000;
 /** Fewest characters of a word and the space after it. */
 const WORD_CHARACTERS = 2;
 /** Score of each query word, relative to the scores of clause boundaries. */
@@ -33,6 +35,7 @@ const STRAIGHT = /"/gu;
  */
 export function shortenedQuote(sentence: string, query: string, size: QuoteSize): string | null {
   if (isWrittenUnspaced(sentence)) return shortenedUnspaced(sentence, query, size);
+  if (sentence.length > MAX_LENGTH) return null;
   const tokens = sentence.split(' ');
   if (fits(sentence, tokens.length, size)) return sentence;
   if (tokens.length > MAX_WORDS) return null;

@@ -181,7 +181,7 @@ export async function restartPassesOf(tx: Queryable, org: string, now: Date): Pr
   await tx.query(`${NEXT_PASS} where organization_id = $1 and removed_at is null`, [org, now]);
 }
 
-/** Begins a new pass of the indexes of all organizations that may see only certain outlets, one of these among them. */
+/** Begins a new pass of the indexes of all organizations that may see only certain outlets, one of these ids among them. */
 export async function restartPassesWith(tx: Queryable, outlets: readonly string[], now: Date): Promise<void> {
   await tx.query(
     `${NEXT_PASS} where removed_at is null and organization_id in (select id from organization where outlets && $1::text[])`,

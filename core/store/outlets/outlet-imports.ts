@@ -3,7 +3,7 @@
 import type { Database, Queryable } from '../database.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { OutletSeed } from './outlet.ts';
-import { ensureListed, type ListedOutlet } from './outlets.ts';
+import { ensureListed, type ListedOutlet, type OnMoved } from './outlets.ts';
 
 /** `total`: lines of the list; `done`: how many of them have an outcome. `removed`: outlets that the list replaced. */
 export interface OutletImport {
@@ -44,7 +44,7 @@ interface NewFeed {
 
 /** Consecutive lines of a list, and what they add. */
 export interface OutletImportBatch {
-  now: Date;
+  onMoved: OnMoved;
   sources: readonly ListedOutlet[];
   feeds: readonly NewFeed[];
   lines: readonly OutletImportLine[];
@@ -105,7 +105,7 @@ export async function importOutletBatch(
       seeds: batch.sources,
       used: [...new Set(batch.feeds.map(({ source }) => source))],
       urls: batch.feeds.map(({ url }) => url),
-      now: batch.now,
+      onMoved: batch.onMoved,
     });
     const added = await addFeeds(tx, batch.feeds);
     const lines = batch.lines.map((line) => outcomeOf(line, batch.feeds, added));

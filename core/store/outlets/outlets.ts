@@ -1,6 +1,5 @@
 /** The list of outlets: added, changed and removed. */
 import type { Database, Queryable } from '../database.ts';
-import { restartPassesWith } from '../indexes/indexes.ts';
 import { jsonText } from '../sql-text.ts';
 import { columnsOf } from '../sql-values.ts';
 import type { OutletSeed } from './outlet.ts';
@@ -90,17 +89,21 @@ interface NewFeeds {
   source: string;
   feeds: readonly string[];
   now: Date;
+  onMoved: OnMoved;
 }
 
 /**
  * Adds feeds, due now, and their outlet if it is not listed: `seed` is a new outlet, or a removed one with the values
  * it has from now on. False, with nothing added, when another process has added all the feeds in the meantime.
  */
-export async function addOutlet(db: Database, { seed, source, feeds, now }: NewFeeds): Promise<boolean> {
+export async function addOutlet(
+  db: Database,
+  { seed, source, feeds, now, onMoved }: NewFeeds,
+): Promise<boolean> {
   const nothingNew = new Error('all feeds are there');
   try {
     await db.transaction(async (tx) => {
-      await ensureListed(tx, { seeds: seed ? [seed] : [], used: [source], urls: feeds, now });
+      await ensureListed(tx, { seeds: seed ? [seed] : [], used: [source], urls: feeds, onMoved });
       const { count } = await tx.query(
         'insert into feed (source_id, url, next_look_at) select $1, unnest($2::text[]), $3 on conflict (url) do nothing',
         [source, feeds, now],
@@ -118,16 +121,18 @@ interface Listing {
   seeds: readonly ListedOutlet[];
   used: readonly string[];
   urls: readonly string[];
-  now: Date;
+  onMoved: OnMoved;
 }
+
+/** Called within the transaction with the outlets that come back under another domain, before they do. */
+export type OnMoved = (tx: Queryable, ids: readonly string[]) => Promise<void>;
 
 /**
  * Puts the outlets in `used` on the list, within a transaction that then adds feeds (`urls`) to them. New and removed outlets
  * are written as in `seeds` and are not paused; the others stay as they are. None of them can be removed before the transaction
- * ends. Where a removed outlet comes back under another domain, the indexes of organizations that may see it are read again: other
- * pages may be seen now.
+ * ends.
  */
-export async function ensureListed(tx: Queryable, { seeds, used, urls, now }: Listing): Promise<void> {
+export async function ensureListed(tx: Queryable, { seeds, used, urls, onMoved }: Listing): Promise<void> {
   await tx.query('select 1 from source where id = any($1::text[]) order by id for update', [used]);
   // An outlet that is off the list has no feeds; one that has some after all must neither keep nor block them.
   await tx.query(
@@ -141,7 +146,7 @@ export async function ensureListed(tx: Queryable, { seeds, used, urls, now }: Li
     [jsonText(seeds)],
   );
   const ids = moved.map(({ id }) => id);
-  if (ids.length > 0) await restartPassesWith(tx, ids, now);
+  if (ids.length > 0) await onMoved(tx, ids);
   await tx.query(
     `insert into source (id, name, domain, homepage, country, languages) ${GIVEN_OUTLETS}
      on conflict (id) do update set name = excluded.name, domain = excluded.domain, homepage = excluded.homepage,

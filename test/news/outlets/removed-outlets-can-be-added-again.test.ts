@@ -241,7 +241,7 @@ t.test('a feed that comes at the moment of the removal goes with its outlet', as
     const removing = promise.then((): Promise<unknown> => remove());
     const url = `http://m3.example/${how}`;
     await db.transaction(async (tx) => {
-      await ensureListed(tx, { seeds: [], used: ['m3'], urls: [url], now: new Date() });
+      await ensureListed(tx, { seeds: [], used: ['m3'], urls: [url], onMoved: async () => undefined });
       await tx.query("insert into feed (source_id, url) values ('m3', $1)", [url]);
       resolve();
       await sleep(300);

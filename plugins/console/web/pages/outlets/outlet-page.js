@@ -44,7 +44,7 @@ export async function outletPage(view, id) {
       back,
       actions: [
         button(say('remove'), { kind: 'danger', on: () => remove(latest) }),
-        pause,
+        (latest.feeds.length > 0 || latest.status === 'paused') && pause,
         button(say('edit'), { on: () => editOutlet(latest, reload) }),
         latest.feeds.length > 0 && workButton(say('poll-now'), () => poll(latest), { kind: 'primary' }),
       ],
