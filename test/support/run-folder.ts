@@ -6,7 +6,7 @@
  */
 import { globSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir, registerHooks } from 'node:module';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
 import tap, { type Test } from 'tap';
@@ -54,15 +54,24 @@ registerHooks({
   },
 });
 
-/** Runs the test files of a folder and its subfolders. */
-export async function runFolder(folder: string): Promise<void> {
-  for (const name of globSync('**/*.test.ts', { cwd: folder }).sort()) {
-    const path = join(folder, name);
-    if (DATABASE_ONLY && !needsDatabase(path)) continue;
-    await tap.test(name.replace('.test.ts', ''), { timeout: TIMEOUT }, async (t) => {
-      const { href } = pathToFileURL(path);
-      subtests.set(href, t);
-      await import(href);
-    });
+/**
+ * Runs the test files of folders and their subfolders, one after the other; they are named by their path from `root`.
+ */
+export async function runFolders(folders: readonly string[], root: string): Promise<void> {
+  for (const folder of folders) {
+    for (const name of globSync('**/*.test.ts', { cwd: folder }).sort()) {
+      const path = join(folder, name);
+      if (DATABASE_ONLY && !needsDatabase(path)) continue;
+      await tap.test(relative(root, path).replace('.test.ts', ''), { timeout: TIMEOUT }, async (t) => {
+        const { href } = pathToFileURL(path);
+        subtests.set(href, t);
+        await import(href);
+      });
+    }
   }
+}
+
+/** Runs the test files of a folder and its subfolders. */
+export function runFolder(folder: string): Promise<void> {
+  return runFolders([folder], folder);
 }

@@ -1,0 +1,3 @@
+import { runLane } from './lanes.ts';
+
+await runLane('first');
