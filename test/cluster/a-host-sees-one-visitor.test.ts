@@ -131,7 +131,7 @@ t.test('four processes', { skip }, async (t) => {
     const caller = { org, key, cap: null, signal: new AbortController().signal };
     const service = async () => {
       const own = await openDatabase({ url: url!, folder: null, observe: unseen });
-      const leases = openLeases(own, systemClock, { lifetimeMs: LIFETIME })!;
+      const leases = openLeases(own, systemClock, LIFETIME)!;
       t.teardown(async () => {
         await leases.close();
         await own.close();
@@ -175,7 +175,7 @@ t.test('four processes', { skip }, async (t) => {
 t.test('a process that could not reach the database begins anew', { skip }, async (t) => {
   const { db } = await openTenants(t);
   let now = 0;
-  const leases = openLeases(db, { tick: () => now }, { lifetimeMs: MINUTE })!;
+  const leases = openLeases(db, { tick: () => now }, MINUTE)!;
   t.teardown(() => leases.close());
   const { lease: before } = await leases.take('host a.test');
   t.ok(before!.isHeld);

@@ -22,7 +22,7 @@ export interface Outcome {
 
 const [url, resolve, intervalMs, lifetimeMs] = process.argv.slice(2) as [string, string, string, string];
 const db = await openDatabase({ url, folder: null, observe: unseen, poolSize: 3 });
-const leases = openLeases(db, systemClock, { lifetimeMs: Number(lifetimeMs) })!;
+const leases = openLeases(db, systemClock, Number(lifetimeMs))!;
 const fetcher = openFetcher({
   userAgent: 'canillita/0.0 (+test)',
   resolve: JSON.parse(resolve),

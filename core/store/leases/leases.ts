@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type Clock, SECOND } from '../../platform/clock.ts';
+import { abortable } from '../../platform/deadline.ts';
 import type { Lease, Leases, Left, Taken } from '../../platform/leases.ts';
 import type { Database } from '../database.ts';
 import {
@@ -31,18 +32,13 @@ const LOOK_EVERY = 2 * SECOND;
 const NOTHING: Left = { readyMs: 0, closedMs: 0 };
 const ENDED = Number.NEGATIVE_INFINITY;
 
-export interface LeasesOptions {
-  /** How long a process may be silent before it counts as dead, in ms; for tests. Default 10 s. */
-  lifetimeMs?: number;
-}
-
 /** Null for the embedded database, which no other process can use. */
 export function openLeases(
   db: Database,
   clock: Pick<Clock, 'tick'>,
-  options: LeasesOptions = {},
+  lifetimeMs: number = LIFETIME,
 ): Leases | null {
-  return db.kind === 'postgres' ? new DatabaseLeases(db, clock, options) : null;
+  return db.kind === 'postgres' ? new DatabaseLeases(db, clock, lifetimeMs) : null;
 }
 
 /** A registration of this process. Once it counts as dead, the process registers anew, without leases. */
@@ -81,7 +77,7 @@ class DatabaseLeases implements Leases {
   #beats = 0;
   #closed = false;
 
-  constructor(db: Database, clock: Pick<Clock, 'tick'>, { lifetimeMs = LIFETIME }: LeasesOptions) {
+  constructor(db: Database, clock: Pick<Clock, 'tick'>, lifetimeMs: number) {
     this.#db = db;
     this.#clock = clock;
     this.#lifetime = lifetimeMs;
@@ -281,16 +277,11 @@ class DatabaseLeases implements Leases {
       if (waiting.size === 0 && this.#waiting.get(name) === waiting) this.#waiting.delete(name);
     };
     const wait = async (signal?: AbortSignal) => {
-      const gone = Promise.withResolvers<never>();
-      const leave = () => gone.reject(signal!.reason);
-      signal?.addEventListener('abort', leave, { once: true });
       const timer = setTimeout(resolve, this.#lookEvery).unref();
       try {
-        signal?.throwIfAborted();
-        await Promise.race([promise, gone.promise]);
+        await (signal ? abortable(promise, signal) : promise);
       } finally {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', leave);
         stop();
       }
     };
