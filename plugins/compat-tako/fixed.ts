@@ -8,6 +8,9 @@ const SEARCH = 'POST /api/v3/search';
 const KNOWLEDGE = 'POST /api/v1/knowledge_search';
 const VISUALIZE = 'POST /api/v1/beta/visualize';
 
+/** The graph as its API has it: its search finds nothing, so that a node is one that does not exist. */
+const GRAPH = ['Graph nodes are', SEARCH, 'not_found'] as const;
+
 /** What is not offered, and what to use instead. */
 const NOT_OFFERED = [
   ['POST', '/api/v1/agent/{kind}/runs', 'Agent runs are', SEARCH],
@@ -17,13 +20,15 @@ const NOT_OFFERED = [
   ['GET', '/api/v1/beta/file_upload_url', 'Files are', `${VISUALIZE} with csv`],
   ['POST', '/api/v1/beta/file_connector', 'Files are', `${VISUALIZE} with csv`],
   ['POST', '/api/v1/beta/files/{id}', 'Files are', `${VISUALIZE} with csv`],
+  ['GET', ['/api/v1/graph/related', '/api/beta/graph/related'], ...GRAPH],
+  ['GET', ['/api/v1/graph/node/{id}', '/api/beta/graph/node/{id}'], ...GRAPH],
 ] as const;
 
-export const REFUSED: readonly Route<unknown>[] = NOT_OFFERED.map(([method, path, what, instead]) => ({
+export const REFUSED: readonly Route<unknown>[] = NOT_OFFERED.map(([method, path, what, instead, code]) => ({
   method,
   path,
   handler: () => {
-    throw new Failure('invalid_request', `${what} not supported. Use ${instead}.`, {
+    throw new Failure(code ?? 'invalid_request', `${what} not supported. Use ${instead}.`, {
       headers: { [WARNINGS_HEADER]: `unsupported:${what.split(' ')[0]!.toLowerCase()}` },
       // Clients of agents know no status, only this word; those of the others know no word like it.
       ...(what === 'Agent runs are' && { as: 'unsupported' }),

@@ -1,9 +1,11 @@
 """Against a running service: CANILLITA_BASE_URL, CANILLITA_API_KEY, and CANILLITA_QUERY, of which it has several articles."""
 
 import asyncio
+import copy
 import hmac
 import json
 import os
+import pickle
 import time
 import typing
 import unittest
@@ -143,6 +145,14 @@ class Parts(unittest.TestCase):
             with self.assertRaises(CanillitaError) as caught:
                 client.compat_exa_contents()
             self.assertEqual(str(caught.exception), "No.")
+
+    def test_refusals_can_be_copied_and_pass_between_processes(self) -> None:
+        headers = {"retry-after": "Fri, 31 Dec 9999 23:59:59 GMT"}
+        error = CanillitaError(429, {"code": "rate_limited", "request_id": "req_1"}, headers, "Wait.")
+        error.add_note("third attempt")
+        for same in (copy.copy(error), pickle.loads(pickle.dumps(error))):
+            self.assertIsInstance(same, CanillitaError)
+            self.assertEqual((str(same), vars(same)), ("Wait.", vars(error)))
 
     def test_waits_for_jobs_while_the_service_restarts(self) -> None:
         running = {"id": "job_1", "object": "job", "status": "running", "result": None, "error": None}

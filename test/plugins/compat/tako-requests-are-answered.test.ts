@@ -350,6 +350,13 @@ t.test('clients of Tako', async (t) => {
       body: { error: /can be drawn: generic_timeseries, categorical_bar, .*table/ },
     });
     t.same((await ask('GET', '/api/beta/graph/search?q=gdp')).body, { results: [] });
+    for (const asked of ['related?node_id=ent%3A%3Ax&q=gdp&limit=3', 'node/ent%3A%3Ax%2F1'])
+      for (const root of ['/api/v1/graph', '/api/beta/graph'])
+        t.match(await ask('GET', `${root}/${asked}`), {
+          status: 404,
+          body: { error_type: 'NOT_FOUND', error_message: /^Graph nodes are not supported\. Use POST / },
+          headers: { 'x-compat-warnings': 'unsupported:graph' },
+        });
     t.match(await post('/api/v1/agent/answer/runs', { query: 'deep' }), {
       status: 400,
       body: { code: 'unsupported', message: /Use POST \/api\/v3\/search\./ },

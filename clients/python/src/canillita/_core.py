@@ -64,6 +64,10 @@ class CanillitaError(Exception):
         self.retry_after = _retry_after(headers.get("retry-after"))
         self.body = body
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Exceptions are copied with their message alone; pools of processes pass them on as copies.
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
 
 def _said_in(problem: Mapping[str, Any]) -> str | None:
     """The message of a refusal, also in the formats of the APIs that the service imitates: Exa, Perplexity, Tako."""
