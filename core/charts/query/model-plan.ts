@@ -2,7 +2,6 @@
 import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
 import type { ChartType } from '../data/options.ts';
 import type { Dimension, Filing, Measure } from '../data/plan.ts';
-import { percentIn } from './asking/counted-as.ts';
 import { foldLetters } from './folded-letters.ts';
 import { type NamedOutlets, namedOutlets, outletsCalled } from './outlets/named-outlets.ts';
 import { originsIn } from './outlets/outlet-origins.ts';
@@ -14,7 +13,7 @@ import { topicsRead, verbsCut } from './topics-read.ts';
 import { leavesOut } from './vocabulary/exclusion-words.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
 import { notCounted } from './vocabulary/never-counted.ts';
-import { numberOfRows } from './vocabulary/ranking-rules.ts';
+import { numberOfRows, percentIn } from './vocabulary/ranking-rules.ts';
 import type { WindowInWords } from './windows/window.ts';
 
 export interface Planned {

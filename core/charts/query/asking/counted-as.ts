@@ -4,6 +4,7 @@ import { foldLetters } from '../folded-letters.ts';
 import { type ChartQuery, hasParts, OVER_TIME_TYPES, type WordsRead } from '../plan-rules.ts';
 import { NEWS, NOTAS } from '../vocabulary/coverage-words.ts';
 import { any } from '../vocabulary/patterns.ts';
+import { percentIn } from '../vocabulary/ranking-rules.ts';
 import { LISTED } from './options.ts';
 
 /** What the words that were cut ask for, first match first. */
@@ -76,14 +77,6 @@ const HOW_MANY = new RegExp(
 function isOneFigure({ granularity, type, dimension, topics, read }: ChartQuery, asked: string): boolean {
   const isPlain = granularity === null && type === null && dimension === 'time' && topics.length === 1;
   return isPlain && HOW_MANY.test(asked) && !read.some(({ what }) => what === 'counted by');
-}
-
-const PERCENT =
-  /%|(?<!\p{L})(?:percent(?:age)?|per cent|porcentaje|por ciento|share|proportion|cuota|proporcion)(?!\p{L})/u;
-
-/** A word that asks for percentages, of those around the topics; null: none does. */
-export function percentIn(around: string): string | null {
-  return PERCENT.exec(foldLetters(around))?.[0] ?? null;
 }
 
 /** The reading in percent where the words around its topics ask for it, and it is counted in parts. */

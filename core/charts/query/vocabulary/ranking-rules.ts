@@ -1,5 +1,6 @@
 /** Words that ask for the largest of something, for a share, or for the total alone. */
 import { wordTable } from '../../../language/words/word-lists.ts';
+import { foldLetters } from '../folded-letters.ts';
 import { COBERTURA, COUNTABLES, COVERAGE, NEWS, NOTAS } from './coverage-words.ts';
 import { any, anywhere, atEnd, atStart } from './patterns.ts';
 
@@ -85,6 +86,14 @@ export const SHARES: readonly RegExp[] = [
     `(?:el |la )?(?:porcentaje|proporcion|reparto|distribucion|participacion) (?:porcentual )?de(?= .*\\b(?:por|segun|entre|cada)\\b)`,
   ),
 ];
+
+const PERCENT =
+  /%|(?<!\p{L})(?:percent(?:age)?|per cent|porcentaje|por ciento|share|proportion|cuota|proporcion)(?!\p{L})/u;
+
+/** A word that asks for percentages, of those around the topics; null: none does. */
+export function percentIn(around: string): string | null {
+  return PERCENT.exec(foldLetters(around))?.[0] ?? null;
+}
 
 /** One number over the whole window. */
 export const TOTALS: readonly RegExp[] = [
