@@ -37,10 +37,10 @@ const SPANISH = /^¿/;
 const articles = new Map(ARTICLES.map((article) => [article.id, article]));
 
 /** Reads the questions; throws an error that names the line when one is not as the format says. */
-export function writtenQuestions(text = readFileSync(FILE, 'utf8')): WrittenQuestion[] {
+export function writtenQuestions(): WrittenQuestion[] {
   const rows: WrittenQuestion[] = [];
   let about: Article | undefined;
-  for (const [at, line] of text.split('\n').entries()) {
+  for (const [at, line] of readFileSync(FILE, 'utf8').split('\n').entries()) {
     if (line === '' || line.startsWith('#')) continue;
     const id = ABOUT.exec(line)?.[1];
     if (id === undefined) rows.push(row(line, at + 1, about));

@@ -16,9 +16,8 @@ import { parseArgs } from 'node:util';
 import { serve } from '../../../core/app/serve.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
-import { writeArticles } from '../../../core/store/articles/articles.ts';
-import { articleDraft } from '../../samples/press/drafts.ts';
 import { type ServiceProcess, startProcess } from '../process/service-process.ts';
+import { answerOf, BODY, OUTLET, prepareTenants } from '../quick/cached-search.ts';
 
 const HELP = `node scripts/bench/cached/run.ts [--calls N] [--rounds N] [--folder FOLDER] [--keys N] [--node-option OPTION]
 
@@ -38,35 +37,16 @@ const { values } = parseArgs({
 });
 
 const HERE = import.meta.dirname;
-const ARTICLES = 60;
-const BODY = { query: 'huelga de trenes', mode: 'fast', days: 30, max_results: 20 };
 const KEYS = values.keys.map(Number);
 /** Calls before the first round, for the compiler. */
 const WARM_UP = 15_000;
-const OUTLET = {
-  ...{ id: 'bench', name: 'Bench', homepage: 'https://bench.example/', country: 'AR' },
-  ...{ languages: ['es'], feeds: [] },
-};
 
 /** A data folder with the articles, and keys of as many organizations. */
 async function prepare(folder: string): Promise<string[]> {
   const config = { ...loadConfig({ env: {}, argv: ['--models', 'light'] }), data: folder };
-  const { app, first, stop } = await serve({ config, observe: unseen, sources: [OUTLET], listen: false });
-  const articles = Array.from({ length: ARTICLES }, (_, n) =>
-    articleDraft({
-      url: `https://bench.example/${n}`,
-      source: 'bench',
-      title: `Huelga de trenes en la ciudad ${n}`,
-      publishedAt: new Date(),
-    }),
-  );
-  await writeArticles(app.db, articles);
-  const secrets = [first!.key];
-  while (secrets.length < Math.max(...KEYS)) {
-    const org = await app.tenants.organizations.create({ name: `Bench ${secrets.length}` });
-    secrets.push((await app.tenants.keys.create({ org: org.id })).secret);
-  }
-  await stop();
+  const service = await serve({ config, observe: unseen, sources: [OUTLET], listen: false });
+  const secrets = await prepareTenants(service, Math.max(...KEYS));
+  await service.stop();
   return secrets;
 }
 
@@ -138,11 +118,7 @@ async function main(): Promise<void> {
       execArgv: values['node-option'],
     });
     running.push(service);
-    const bytes = await fetch(`${service.url}/v1/search`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secrets[0]}`, 'content-type': 'application/json' },
-      body: JSON.stringify(BODY),
-    }).then((response) => response.text());
+    const bytes = await answerOf(service.url, secrets[0]!);
     const answer = join(folder, 'answer.json');
     writeFileSync(answer, bytes);
     const bare = await startProcess([answer], {

@@ -1,44 +1,22 @@
 /** A cached answer, beside a hapi route that does nothing but send the same bytes; both with what a caller costs. */
 import hapi from '@hapi/hapi';
-import { writeArticles } from '../../../core/store/articles/articles.ts';
-import { articleDraft } from '../../samples/press/drafts.ts';
 import { benchService } from './bench-service.ts';
+import { answerOf, BODY, OUTLET, prepareTenants } from './cached-search.ts';
 import { openConnections, searchRequest } from './calls.ts';
 import type { Closing, Part } from './measure.ts';
 
-const ARTICLES = 60;
 const CALLS = 600;
 /** Calls before the first round, for the compiler. */
 const WARM_UP = 5000;
-const BODY = { query: 'huelga de trenes', mode: 'fast', days: 30, max_results: 20 };
 
 /** `keys`: of as many tenants, in turns. */
 export async function cachedAnswers(closing: Closing, keys: number): Promise<Part> {
-  const outlet = { id: 'bench', name: 'Bench', homepage: 'https://bench.example/', country: 'AR' };
-  const sources = [{ ...outlet, languages: ['es'], feeds: [] }];
-  const service = await benchService(closing, sources, { role: 'api', host: '127.0.0.1' }, { listen: true });
-  const { db, index, tenants } = service.app;
-  const articles = Array.from({ length: ARTICLES }, (_, n) =>
-    articleDraft({
-      url: `https://bench.example/${n}`,
-      source: 'bench',
-      title: `Huelga de trenes en la ciudad ${n}`,
-      publishedAt: new Date(),
-    }),
-  );
-  await writeArticles(db, articles);
-  await index.follow();
-  const secrets = [service.first!.key];
-  while (secrets.length < keys) {
-    const org = await tenants.organizations.create({ name: `Bench ${secrets.length}` });
-    secrets.push((await tenants.keys.create({ org: org.id })).secret);
-  }
+  const settings = { role: 'api', host: '127.0.0.1' } as const;
+  const service = await benchService(closing, [OUTLET], settings, { listen: true });
+  const secrets = await prepareTenants(service, keys);
+  await service.app.index.follow();
   const requests = secrets.map((secret) => searchRequest(BODY, secret));
-  const bytes = await fetch(`${service.baseUrl}/v1/search`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secrets[0]}`, 'content-type': 'application/json' },
-    body: JSON.stringify(BODY),
-  }).then((response) => response.text());
+  const bytes = await answerOf(service.baseUrl, secrets[0]!);
   const bare = hapi.server({ host: '127.0.0.1', port: 0 });
   bare.route({
     method: 'POST',
