@@ -91,11 +91,12 @@ t.test('two windows are compared by the column that is named', async (t) => {
 });
 
 t.test('topics that are weighed against each other are both searched', async (t) => {
-  for (const [frame, topics] of [
-    ['which outlet covers xxxx more than the economy', ['drought', 'economy']],
-    ['qué medio cubre más xxxx que economía', ['drought', 'economía']],
+  for (const [frame, topics, dropped] of [
+    ['which outlet covers xxxx more than the economy', ['drought', 'economy'], []],
+    ['qué medio cubre más xxxx que economía', ['drought', 'economía'], []],
+    ['which outlet wrote more about Gaza than xxxx', ['Gaza', 'drought'], ['Gaza']],
   ] as const) {
-    const plan = planOf(frame, { kind: 'by_outlet' });
+    const plan = planOf(frame, { kind: 'by_outlet', dropped: [...dropped] });
     t.match(plan, { measure: 'comparison', dimension: 'source' }, frame);
     t.same([plan.topics, plan.unread], [topics, []], frame);
   }

@@ -24,6 +24,7 @@ const STEP_OR_SHAPE = new RegExp(
   `[\\s,]+(?:(?:by|per|each|every|por|cada|in|as|en|como) (?:an? |una? )?(?:[a-z]+ )?${any(...STEP_NOUNS, ...COLUMN_NOUNS, CHART, GRAFICO, SHAPE)}(?: (?:${CHART}|de [a-z]+))?|${any(...STEP_ADJECTIVES)})$`,
 );
 const MOST_WORDS = 5;
+const THAN_WORD = new RegExp(`\\b${THAN}\\b`);
 const TAIL = new RegExp(` (?:${MORE} (?:often )?)?${THAN}$`);
 /** All of it tagged as one topic: "drought more than the economy". */
 const WHOLE = new RegExp(`^(.+?)( ${MORE} (?:often )?${THAN} (?:(?:on|about|sobre|de|a) )?)(.+)$`);
@@ -55,6 +56,8 @@ export function pairedTopics(
   const topic = whole.slice(0, head);
   const frame = tagged.replace(TOPIC, TOPIC + whole.slice(head));
   const folded = foldLetters(frame);
+  const isPair = dropped.length === 1 && isWeighed(folded, foldLetters(dropped[0]!));
+  if (isPair && !isOutlet(dropped[0]!, names)) return { topics: [dropped[0]!, topic], unread: [] };
   const inside = split ? null : insideOne(topic, folded);
   if (inside) return { topics: inside, unread: [] };
   return dropped.length === 0 ? withLast(topic, { frame, windows }, names) : null;
@@ -62,6 +65,12 @@ export function pairedTopics(
 
 function isOutlet(words: string, names: ReadonlyMap<string, string>): boolean {
   return outletsCalled([words], names).outlets !== null;
+}
+
+function isWeighed(folded: string, other: string): boolean {
+  const [at, topicAt] = [folded.indexOf(other), folded.indexOf(TOPIC)];
+  if (at < 0 || topicAt < 0 || !WEIGHED.test(folded)) return false;
+  return THAN_WORD.test(folded.slice(Math.min(at, topicAt), Math.max(at, topicAt)));
 }
 
 /** "Milei que Kicillof" after "cuántas notas más", "Petro y a Uribe" after "a". */

@@ -30,6 +30,8 @@ const NOUN_NEXT =
 /** Nothing but small words. */
 const EMPTY =
   /^(?:the|an?|this|that|of|about|on|in|el|la|lo|los|las|un|una|de|del|al|sobre|en|y|e|o|and|or)$/;
+/** The verb of a request, tagged as one of the topics behind it. */
+const COMPARE_ALONE = /^(?:compare|comparing|comparison|compara|comparar|comparame|comparacion|comparativa)$/;
 /** "los incendios de Chubut y los de Córdoba", "the fires in Spain and those in Greece": the noun is said once. */
 const SAME_NOUN = new RegExp(
   `${TOPIC}[\\s,]*(?:y|e|o|u|and|or|vs\\.?|versus|contra|con|que|than|with|against|frente)?\\s+(?:(?:a|de|con|sobre|por|to|on|about|of|with)\\s+)?(?:el|la|lo|los|las|al|those|that|the ones?) (del?|en|in|of|from|on|at)(?: (?:el|la|los|las|the))? ${TOPIC}`,
@@ -38,6 +40,9 @@ const SAME_NOUN = new RegExp(
 
 /** "apagón hora" of "apagón hora por hora". */
 const STEP_LAST = new RegExp(`\\s+(${STEP_NOUNS.join('|')})$`);
+
+/** "sentimiento eutanasia", tagged as one topic. */
+const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|on|about))? /;
 
 /** Those that are compared may have been tagged as one. `names`: outlets with articles, by id. */
 export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, string>): string[] {
@@ -53,16 +58,25 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
         return apart.length > 0 || topic.length > 1 ? apart : [topic];
       })
     : whole.flatMap((topic) => (QUOTED.test(topic) ? [topic] : topic.split(VERSUS_WORD)));
+  const isTone = kind === 'tone' || kind === 'tone_over_time';
   const own = ownGenitives(learned);
   const bare = parts.map((topic) => {
     const said = withoutExclusion(withoutHalfQuotes(trimmed(topic)));
-    const plain = trimmed(withoutCounted(said, frame.startsWith(TOPIC)));
+    const counted = trimmed(withoutCounted(said, frame.startsWith(TOPIC)));
+    const plain = isTone
+      ? trimmed(counted.slice(TONE_FIRST.exec(foldLetters(counted))?.[0].length ?? 0))
+      : counted;
     const named = withoutVerb(withoutStep(plain, frame), frame);
     return own.find((name) => named === name.replace(GENITIVE, '')) ?? named;
   });
-  // One of several topics may be none, but what is counted.
-  const isNone = (folded: string) => EMPTY.test(folded) || (bare.length > 1 && EVERYTHING.test(folded));
+  const isList = bare.length > 1;
+  const isNone = (folded: string) => EMPTY.test(folded) || (isList && isOfRequest(folded));
   return [...new Set(bare.filter((topic) => topic !== '' && !isNone(foldLetters(topic))))];
+}
+
+/** Whether one of several topics is none, but a word of the request. */
+function isOfRequest(folded: string): boolean {
+  return EVERYTHING.test(folded) || COMPARE_ALONE.test(folded);
 }
 
 /** Topics that end in "'s" and that no noun follows, as in "Byju's in 2024": it is part of their name, unlike in "Milei's press". */
