@@ -134,21 +134,20 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
   });
   t.match(await run('source', 'look', 'dos', ...at), { code: 0, out: /2 feeds are due now/ });
 
-  writeFileSync(file, JSON.stringify({ url: 'https://old.example/1', title: 'Strike at the docks' }));
+  const old = { url: 'https://dos.example/1999/1', source: 'Old Dos', title: 'Strike at the docks' };
+  writeFileSync(file, JSON.stringify(old));
   t.match(await run('import', file, ...at), { code: 0 });
-  t.match(await run('source', 'list', 'old-example', ...at), {
+  t.match(await run('source', 'list', 'old-dos', ...at), {
     code: 0,
-    out: / archive\s+It has no feed, so nothing new is read\. To add one: .*source add https:\/\/old\.example\/$/m,
+    out: / archive\s+It has no feed, so nothing new is read\. To add one: .*source add https:\/\/dos\.example\/ --id old-dos$/m,
   });
-  t.match(await run('source', 'poll', 'old-example', ...at), {
+  t.match(await run('source', 'poll', 'old-dos', ...at), {
     code: 1,
-    err: /Outlet "old-example" has no feed to poll/,
+    err: /Outlet "old-dos" has no feed to poll/,
   });
-  const oldFeed = ['--feeds', 'https://old.example/rss'];
-  t.match(await json('source', 'add', 'https://old.example/', ...oldFeed, ...at), {
-    id: 'old',
-    status: 'waiting',
-  });
+  const oldFeed = ['--feeds', 'https://dos.example/1999.rss'];
+  const added = await json('source', 'add', 'https://dos.example/', '--id', 'old-dos', ...oldFeed, ...at);
+  t.match(added, { id: /^old-dos$/, name: 'Old Dos', status: 'waiting', feeds: { length: 1 } });
 
   t.match(await run('source', 'look', 'nobody', ...at), { code: 1, err: /Outlet "nobody" not found/ });
 

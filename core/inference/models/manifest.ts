@@ -72,7 +72,7 @@ export interface QuestionsEntry extends AnyEntry {
   recalibration?: HubCalibration;
 }
 
-/** Word vectors in both languages, the basis of sentence vectors. */
+/** Word vectors in both languages. */
 interface VectorsEntry extends AnyEntry {
   vectors: FileEntry;
 }

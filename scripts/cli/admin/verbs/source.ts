@@ -30,9 +30,10 @@ function sourceTable(sources: readonly SourceRecord[], ifNone = 'There is no out
 }
 
 /** The feeds of an outlet and their polling state. */
-function feedLines({ feeds, homepage }: SourceRecord): string {
+function feedLines({ id, feeds, homepage }: SourceRecord): string {
+  // By its id: imports make further outlets on the domains of others.
   if (feeds.length === 0)
-    return `It has no feed, so nothing new is read. To add one: npm run admin -- source add ${homepage}`;
+    return `It has no feed, so nothing new is read. To add one: npm run admin -- source add ${homepage} --id ${id}`;
   return feeds
     .flatMap((feed) => [
       feed.url,
