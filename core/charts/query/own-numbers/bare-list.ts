@@ -11,6 +11,8 @@ const SEPARATORS = [
   '\\s+',
 ];
 const VALUE = `(?:${NUMBER})(?: ?%)?`;
+/** "Eje x 2021-2023", "años 2022, 2023, 2024" */
+const AXIS_NAME = /(?<!\p{L})(?:eje (?:x|horizontal)|x[- ]axis|a[nñ]os|years)[\s:=]+(?=\(?(?:19|20)\d\d)/giu;
 /** Fewer are a score or a day as often as data. */
 const LEAST = 3;
 const LISTS = SEPARATORS.map(
@@ -60,6 +62,7 @@ export function placesOf(rest: string, count: number): { names: string[]; rest: 
   return {
     names,
     rest: rest
+      .replace(AXIS_NAME, '')
       .replace(YEARS, '')
       .replace(YEAR, '')
       .replace(/\(\W*\)/g, ''),

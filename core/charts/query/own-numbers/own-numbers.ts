@@ -214,8 +214,9 @@ function numbered(query: string, learned: ReadChartQuery): OwnNumbers | null {
   if (list === null) return null;
   const { values, isPercent, names, rest } = list;
   const data = { x: names, series: [{ values, ...(isPercent && { unit: '%' }) }] };
-  // Whatever number stands elsewhere may be one of them.
-  return { ...withTitle(data, rest, learned), unread: rest.match(/[-+−]?\d[\d.,]*/g) ?? [] };
+  const own = withTitle(data, rest, learned);
+  // Their order is all that is known of them. Whatever number stands elsewhere may be one of them.
+  return { ...own, type: own.type ?? 'bar', unread: rest.match(/[-+−]?\d[\d.,]*/g) ?? [] };
 }
 
 /** Several series. */

@@ -12,6 +12,8 @@ const ASKED = new RegExp(
   `(?<!\\p{L})(?:${POLITE}[\\s,]*)*${ASKING_VERB}(?: (?:an?|the|una?|el|la|this|these|estos|esto|en una?)(?!\\p{L}))?(?: (?:charts?|graphs?|graphics?|gr[aá]fic[oa]s?)(?!\\p{L}))?(?:[\\s,]*${POLITE})?`,
   'giu',
 );
+/** Behind the type: "stacked bars please, seats won". */
+const POLITE_FIRST = new RegExp(`^(?:${POLITE}[\\s,]*)+`, 'iu');
 /** Behind the type: "… pie please". */
 const POLITE_LAST = /[\s,]+(?:please|pls|plz|por ?fa(?:vor)?|thanks|gracias)[\s.!]*$/iu;
 /** The same before a type of chart: "make me a pie". */
@@ -65,6 +67,7 @@ export function titleIn(around: string): string | null {
         .replace(/\s+/g, ' ')
         .trim()
         .replace(/^[\s,;:.–—-]+|[\s,;:.–—-]+$/g, '')
+        .replace(POLITE_FIRST, '')
         .replace(LEADING_ON, ''),
     ),
   );
