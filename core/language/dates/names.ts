@@ -57,8 +57,8 @@ const PATTERNS = NAMES.flatMap((row) => row.split('|')).map((name) =>
 );
 const byFirst = Map.groupBy(PATTERNS, (words) => words[0]!);
 
-/** First words of names that stand before dates, too. */
-const ORDINARY = wordSet('death forced');
+/** First words of names that stand before dates, too, unless they have a possessive: "women's march 2017". */
+const ORDINARY = wordSet('death forced women');
 
 /** Before "25 de mayo" and similar dates, these words indicate a street, square or town. */
 const PLACES = wordSet(
@@ -108,7 +108,8 @@ export function takeNames(tokens: TimeToken[], others: readonly (readonly string
  */
 function isCounted(tokens: readonly TimeToken[], at: number, words: readonly string[]): boolean {
   if (!MONTHS.has(words.at(-1)!)) return false;
-  if (ORDINARY.has(words[0]!) && /^\d/.test(tokens[at + words.length]?.word ?? '')) return true;
+  const isOrdinary = ORDINARY.has(words[0]!) && !tokens[at]!.owns;
+  if (isOrdinary && /^\d/.test(tokens[at + words.length]?.word ?? '')) return true;
   if (at === 0) return false;
   return /^(?:pen)?ultima$/.test(tokens[at - 1]!.word) || ordinal(tokens, at - 1).length > 0;
 }

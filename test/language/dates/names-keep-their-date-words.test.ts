@@ -38,6 +38,7 @@ const NAMES = [
   'Bataan death march',
   'women’s march',
   "women's march",
+  "women's march 2017",
   'guns of august',
   'Julio Cortázar',
   'julio iglesias',
@@ -133,6 +134,7 @@ t.test('a day or month that something is called by is a date elsewhere', async (
     ['Matthew Perry death March 2025', '2025-03-01'],
     ['protester death March 5', '2026-03-05'],
     ['layoffs forced March 2025', '2025-03-01'],
+    ['violence against women March 2025', '2025-03-01'],
     ['ataque del 7 de octubre de 2023', '2023-10-07'],
   ] as const)
     t.match(wordsOfTime(query, ASKED), { from }, query);
