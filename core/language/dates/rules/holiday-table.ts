@@ -110,9 +110,13 @@ const TOPICS: readonly Holiday[] = [
   ['corpus_christi', easter(60)],
   ['pentecost whit_sunday pentecostes', easter(49)],
   ['ramadan', inCalendar('islamic-umalqura', '9', 1), 30],
-  ['eid_al_fitr eid_al_-_fitr eid_ul_fitr eid_ul_-_fitr', inCalendar('islamic-umalqura', '10', 1), 3],
   [
-    'eid_al_adha eid_al_-_adha eid_ul_adha eid_ul_-_adha eid_el_kabir eid_-_el_-_kabir bakrid',
+    'eid_al_fitr eid_al_-_fitr eid_-_al_-_fitr eid_ul_fitr eid_ul_-_fitr eid_-_ul_-_fitr',
+    inCalendar('islamic-umalqura', '10', 1),
+    3,
+  ],
+  [
+    'eid_al_adha eid_al_-_adha eid_-_al_-_adha eid_ul_adha eid_ul_-_adha eid_-_ul_-_adha eid_el_kabir eid_-_el_-_kabir bakrid',
     inCalendar('islamic-umalqura', '12', 10),
     4,
   ],

@@ -7,16 +7,19 @@ type On = (year: number) => Day;
 
 /** The first day of a year that is this day of the calendar. `month`: its number, or its English name in the Hebrew calendar. */
 export function inCalendar(calendar: Calendar, month: string, day: number): On {
-  return onceAYear((year) => firstDay(calendar, dayNumber(year, 1, 1), `${month} ${day}`));
+  return onceAYear((year) => firstDay(calendar, dayNumber(year, 1, 1), day, month));
 }
 
+/** Years from 2009 to 2030 in which India keeps Diwali a day later. */
+const KEPT_LATER = new Set([2013, 2018, 2027]);
+
 /**
- * Diwali: the night before the new moon in October or November with which a month of the Chinese calendar begins. Of the years
- * from 2009 to 2030, India keeps it a day later in two.
+ * Diwali: the night before the new moon in October or November, with which a month of the Chinese calendar begins, be it the
+ * ninth, the tenth or a leap month.
  */
 export const diwali: On = onceAYear((year) => {
-  const moons = ['9 1', '10 1'].map((month) => firstDay('chinese', dayNumber(year, 10, 18), month));
-  return Math.min(...moons) - (year === 2018 || year === 2027 ? 0 : 1);
+  const moon = firstDay('chinese', dayNumber(year, 10, 18), 1);
+  return KEPT_LATER.has(year) ? moon : moon - 1;
 });
 
 /** Finding a day takes up to 366 looks at a calendar, some milliseconds. */
@@ -29,16 +32,20 @@ function onceAYear(on: On): On {
   };
 }
 
-function firstDay(calendar: Calendar, from: Day, wanted: string): Day {
-  const month = calendar === 'hebrew' ? 'long' : 'numeric';
-  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, { month, day: 'numeric', timeZone: 'UTC' });
-  const at = (day: Day) => {
+/** The first day from `from` on that is this day of a month of the calendar; `month`: of that one. */
+function firstDay(calendar: Calendar, from: Day, wanted: number, month?: string): Day {
+  const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
+    month: calendar === 'hebrew' ? 'long' : 'numeric',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  const isWanted = (day: Day) => {
     const parts = format.formatToParts(day * DAY);
     const valueIn = (type: string) => parts.find((part) => part.type === type)?.value;
-    return `${valueIn('month')} ${valueIn('day')}`;
+    return valueIn('day') === `${wanted}` && (month === undefined || valueIn('month') === month);
   };
   let day = from;
   // A year of twelve moons is shorter than ours: each of its days comes at least once.
-  while (at(day) !== wanted && day < from + 400) day += 1;
+  while (!isWanted(day) && day < from + 400) day += 1;
   return day;
 }
