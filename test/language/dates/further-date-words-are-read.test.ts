@@ -39,6 +39,8 @@ const ENGLISH: readonly Row[] = [
   ['Ramadan 2024', '2024-03-11', '2024-04-09'],
   ['last Diwali', '2025-10-20', '2025-10-20'],
   ['since Diwali', '2025-10-20', '2025-11-22'],
+  ['since Chinese New Year', '2025-01-29', '2025-11-22'],
+  ['sales since Black Friday', '2024-11-29', '2025-11-22'],
   ['Diwali 2018', '2018-11-07', '2018-11-07'],
   ['Diwali 2014', '2014-10-23', '2014-10-23'],
   ['Diwali 2013', '2013-11-03', '2013-11-03'],
@@ -157,6 +159,7 @@ const SPANISH: readonly Row[] = [
   ['semana del 3 al 9 de noviembre', '2025-11-03', '2025-11-09'],
   ['exportaciones octubre frente a septiembre', '2025-09-01', '2025-10-31'],
   ['el mes anterior', '2025-10-01', '2025-10-31'],
+  ['turismo desde Semana Santa', '2025-04-13', '2025-11-22'],
   ['el 1º de este mes', '2025-11-01', '2025-11-01'],
   ['dentro de quince días', '2025-12-07', '2025-12-07'],
 ];

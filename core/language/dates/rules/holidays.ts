@@ -27,7 +27,7 @@ export function weekendOf({ from }: DaySpan): DaySpan {
 }
 
 /** What leads to a day on which something happened. */
-const ON = 'on|over|during|at|in|since|en|durante|desde|para|por the|el|la|los|las?';
+const ON = 'on|over|during|at|in|en|durante|para|por the|el|la|los|las?';
 /**
  * What may lead to a holiday with its year, which would be left over if "on Easter" were read alone. "Since Easter 2022" lasts
  * until today, which other rules read.
@@ -49,6 +49,12 @@ export const holidayRules: GrammarRule[] = [
   ...rules('HOLIDAY', ['<num:HOL> weekend', `${ON} <num:HOL> weekend`], ({ num }, now) =>
     keepingItsName(inPlausibleYear(now, (one) => weekendOf(dayIn(num, one)))),
   ),
+  // Of holidays that are names: "since Black Friday", "since the Good Friday Agreement". Of others it is a bound.
+  rule('HOLIDAY', 'since|desde the|el|la|los|las? <num:HOL>', ({ num }, now) => {
+    const span = inPlausibleYear(now, (one) => dayIn(num, one));
+    const begun = span && span.from > now.today ? dayIn(num, civilOf(span.from).year - 1) : span;
+    return begun && keepingItsName({ from: begun.from, to: now.today });
+  }),
   // "Christmas shopping" is a topic; what happened "at Christmas" has a date.
   ...rules('HOLIDAY', [`${ON} <num:HOL>`, 'el <num:HOL>'], ({ num }, now) =>
     keepingItsName(inPlausibleYear(now, (one) => dayIn(num, one))),
