@@ -76,6 +76,9 @@ const UNTIDY: [query: string, names: string[], values: number[], title: string |
     'what I paid',
   ],
   ['80% agua 15% hielo 5% limón', ['agua', 'hielo', 'limón'], [80, 15, 5], null, '%'],
+  ['pie: 80% agua 15% hielo 5% limón', ['agua', 'hielo', 'limón'], [80, 15, 5], null, '%'],
+  ['make me a pie: 12 cats 7 dogs 3 birds', ['cats', 'dogs', 'birds'], [12, 7, 3], null],
+  ['bars $12 cats $7 dogs $3 birds', ['cats', 'dogs', 'birds'], [12, 7, 3], null, '$'],
   ['A: 40 | B: 35 | C: 25 → pie (%)', ['A', 'B', 'C'], [40, 35, 25], null, '%'],
   [
     'jueves 80, viernes 140, sábado 212 (agotada), domingo 97',

@@ -1,5 +1,6 @@
 /** A query that gives its numbers, without what stands in the way of reading them: remarks, units, words behind the list. */
 import { NUMBER } from './number-words.ts';
+import { typeIn } from './title-words.ts';
 
 export interface Tidied {
   text: string;
@@ -98,7 +99,9 @@ function withColons(text: string): string {
 /** With commas between numbers and names that only spaces stand between: "cats 17 dogs 23", "48 for 22 against". */
 function separated(text: string): string {
   if (!isSpaced(text)) return text;
-  return text.replace(isNumberFirst(text) ? BETWEEN_NUMBER_FIRST : BETWEEN_NAME_FIRST, ', ');
+  if (!isNumberFirst(text)) return text.replace(BETWEEN_NAME_FIRST, ', ');
+  const { rest } = typeIn(text);
+  return text.replace(rest, () => rest.replace(BETWEEN_NUMBER_FIRST, ', '));
 }
 
 /** Whether names and numbers are told apart by nothing but where they stand. */
@@ -108,6 +111,7 @@ export function isSpaced(text: string): boolean {
   return first >= 0 && !ANY_SEPARATOR.test(text.slice(first, last));
 }
 
+/** Whether the list begins with a number, which a type of chart may stand before: "pie: 80% water 20% ice". */
 function isNumberFirst(text: string): boolean {
-  return NUMBER_FIRST.test(text);
+  return NUMBER_FIRST.test(typeIn(text).rest);
 }
