@@ -136,7 +136,12 @@ t.test('lists are a series each, and numbers that no reading takes are named', a
     ['made 300 in Leeds, 450 in Manchester and lost 60 in York', ['60']],
   ] as const)
     t.same(ownNumbers(query, told())?.unread, left, query);
-  for (const query of ['Fri 112 covers Sat 168 Sun 140', 'paper 12 tonnes glass 7 tonnes plastic 5.5'])
+  for (const query of [
+    'Fri 112 covers Sat 168 Sun 140',
+    'paper 12 tonnes glass 7 tonnes plastic 5.5',
+    'survey: 12 cats 7 dogs 3 birds as a pie',
+    'mascotas 12% gatos 7% perros 3% aves',
+  ])
     t.match(ownNumbers(query, told())?.doubts.at(-1), { reason: 'order' }, query);
   t.equal(ownNumbers('Leeds 5 hours, Hull 30 minutes', told()), null, 'units differ');
 });

@@ -21,7 +21,7 @@ import { type Pair, pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
 import { valuesOf } from './scales.ts';
-import { isSpaced, type Tidied, tidied } from './tidied.ts';
+import { isSpaced, LEADING_ON, type Tidied, tidied } from './tidied.ts';
 import { titleIn, typeIn } from './title-words.ts';
 import { listsNumbers, TOLD } from './unread-list.ts';
 
@@ -81,14 +81,25 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   return withDoubtfulOrder(bestOf([own, ...others]), query);
 }
 
-/** A name of several words may be what was counted and a name: "112 covers Sat". */
+/**
+ * A name of several words may be what was counted and a name: "112 covers Sat". What stands behind the last number may be its
+ * name, and what stands before the first one a title: "survey: 12 cats 7 dogs 3 birds".
+ */
 function withDoubtfulOrder(own: OwnNumbers | null, query: string): OwnNumbers | null {
-  const names = (own?.data.x ?? [])
+  if (own === null || !isSpaced(query)) return own;
+  const names = (own.data.x ?? [])
     .slice(1)
     .map(String)
     .filter((name) => name.includes(' '));
-  if (own === null || names.length === 0 || !isSpaced(query)) return own;
-  return { ...own, doubts: [...own.doubts, { reason: 'order', words: names }] };
+  const words = [...names, ...titleBehind(own, query)];
+  return words.length === 0 ? own : { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
+}
+
+/** The title, if it stands right behind the last number and may be its name. */
+function titleBehind({ title }: OwnNumbers, query: string): string[] {
+  const { rest } = typeIn(query);
+  if (title === null || LEADING_ON.test(title) || !rest.endsWith(title)) return [];
+  return /\d ?%?\s$/.test(rest.slice(0, -title.length)) ? [title] : [];
 }
 
 /** The reading that leaves least over; of several of these the first. */

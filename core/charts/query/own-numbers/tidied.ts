@@ -31,7 +31,8 @@ const LAST_WORDS = new RegExp(
 const AFTER_NAMES = /(?<=\d %?\s*\p{L}[^\d,.;:]*)[,.;:]\s*([^\d]*)$/u;
 /** A word behind a number that is not the last: what was counted, or its unit. */
 const COUNTED = new RegExp(`(?<![\\p{L}\\d.,-])(?:${VALUE})\\s+(\\p{L}+)[\\p{L} ]*(?=[,;|].*\\d)`, 'gu');
-const LEADING_ON =
+/** Words behind a number that are no name: "as percentages", "in millions". */
+export const LEADING_ON =
   /^(?:in|on|at|of|from|for|by|with|as|and|en|de|del|al|por|para|con|como|y|lo que|que)(?!\p{L})|^[^\p{L}]/iu;
 const BETWEEN_NAME_FIRST = new RegExp(`(?<=(?<![\\p{L}\\d.,-])(?:${VALUE})|\\))\\s+(?=[\\p{L}\\d])`, 'gu');
 const NUMBER_FIRST = new RegExp(`^[^\\p{L}\\d]*(?:${VALUE})\\s+\\p{L}`, 'u');
