@@ -9,7 +9,7 @@ import { typeOf } from '../model-plan.ts';
 import { parseQuery } from '../plan-rules.ts';
 import { COBERTURA, COUNTABLES, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
-import { bareList } from './bare-list.ts';
+import { bareList, isPhone } from './bare-list.ts';
 import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
 import { groupsIn } from './groups.ts';
@@ -71,7 +71,7 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
     const { pair, rest } = figure;
     return { ...shown(withoutTitle([pair]), rest, query, learned), type: 'kpi', title: null };
   }
-  if (!isTold && (isSure || isAboutArticles)) return null;
+  if ((!isTold && (isSure || isAboutArticles)) || isPhone(query)) return null;
   const own = readAs(query, learned, isTold);
   if (!isTold) return own;
   const others =
@@ -81,14 +81,15 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   return withDoubtfulOrder(bestOf([own, ...others]), query);
 }
 
-/** A name of several words may be what was counted and a name: "112 covers Sat". */
+/** A name of several words may be what was counted and a name, "112 covers Sat", and the title the last of the names, "12 walk 8 bus 5 car". */
 function withDoubtfulOrder(own: OwnNumbers | null, query: string): OwnNumbers | null {
-  const names = (own?.data.x ?? [])
-    .slice(1)
-    .map(String)
-    .filter((name) => name.includes(' '));
-  if (own === null || names.length === 0 || !isSpaced(query)) return own;
-  return { ...own, doubts: [...own.doubts, { reason: 'order', words: names }] };
+  if (own === null || !isSpaced(query)) return own;
+  const names = (own.data.x ?? []).slice(1).map(String);
+  const { title } = own;
+  const isShifted =
+    title !== null && /^\p{L}+$/u.test(title) && /\d\s+\p{L}+$/u.test(query) && query.endsWith(title);
+  const words = names.filter((name) => (isShifted ? /\p{L}/u.test(name) : name.includes(' ')));
+  return words.length === 0 ? own : { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
 }
 
 /** The reading that leaves least over; of several of these the first. */
@@ -135,7 +136,8 @@ function readAs(query: string, learned: ReadChartQuery | null, isTold: boolean):
   const ofList = listed && { ...listed, type: listed.type ?? typeOf(learned) };
   if (isTold && learned) {
     const named = ofList ?? inPieces(query, learned);
-    const bare = numbered(query, learned);
+    // Those of points are two by two.
+    const bare = isScatter ? null : numbered(query, learned);
     return bestOf(
       bare?.unread.length === 0 ? [grouped(query, learned), bare] : [grouped(query, learned), named, bare],
     );
@@ -181,8 +183,13 @@ function drawn(
   if (areYears(given) || !areOfOneKind(given)) return null;
   const named = withoutTitle(given);
   const names = new Set(named.pairs.map(({ name }) => name));
-  if (names.size < given.length || names.has('')) return null;
+  if (names.size < given.length || names.has('') || areThousands(named.pairs)) return null;
   return shown(named, rest, query, learned);
+}
+
+/** "1 000, 2 000": a space may be all that stands between a name and its number, or between thousands. */
+function areThousands(pairs: readonly Pair[]): boolean {
+  return pairs.every(({ name, written }) => /^\d{1,3}$/.test(name) && /^\d{3}(?!\d)/.test(written));
 }
 
 /** All of them, whatever they are. */
@@ -192,15 +199,20 @@ function shown(
   query: string,
   learned: ReadChartQuery | null,
 ): OwnNumbers {
-  const { values, doubts } = valuesOf(pairs, query);
-  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
-  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
+  const { values, unit, doubts } = measuredValues(pairs, query, rest);
   const data = {
     x: pairs.map(({ name }) => name),
     series: [{ values, ...(unit !== null && { unit }) }],
   };
-  const own = withTitle(data, `${title}\n${rest}`, learned);
-  return { ...own, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };
+  return { ...withTitle(data, `${title}\n${rest}`, learned), doubts };
+}
+
+/** The values with their scales, the unit of all of them, and what of it is in doubt. */
+function measuredValues(pairs: readonly Pair[], query: string, rest: string) {
+  const { values, doubts } = valuesOf(pairs, query);
+  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
+  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
+  return { values, unit, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };
 }
 
 function inPieces(query: string, learned: ReadChartQuery): OwnNumbers | null {
@@ -212,11 +224,13 @@ function inPieces(query: string, learned: ReadChartQuery): OwnNumbers | null {
 function numbered(query: string, learned: ReadChartQuery): OwnNumbers | null {
   const list = bareList(query);
   if (list === null) return null;
-  const { values, isPercent, names, rest } = list;
-  const data = { x: names, series: [{ values, ...(isPercent && { unit: '%' }) }] };
+  const { pairs, names, rest } = list;
+  if (!areOfOneKind(pairs)) return null;
+  const { values, unit, doubts } = measuredValues(pairs, query, rest);
+  const data = { x: names, series: [{ values, ...(unit !== null && { unit }) }] };
   const own = withTitle(data, rest, learned);
   // Their order is all that is known of them. Whatever number stands elsewhere may be one of them.
-  return { ...own, type: own.type ?? 'bar', unread: rest.match(/[-+−]?\d[\d.,]*/g) ?? [] };
+  return { ...own, type: own.type ?? 'bar', unread: rest.match(/[-+−]?\d+(?:[.,]\d+)*/g) ?? [], doubts };
 }
 
 /** Several series. */
@@ -225,9 +239,8 @@ function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
   if (found === null) return null;
   const { x, series, rest } = found;
   const pairs = series.flatMap((one) => one.values).filter((pair) => pair !== null);
-  const { values, doubts } = valuesOf(pairs, query);
-  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
-  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
+  if (!areOfOneKind(pairs)) return null;
+  const { values, unit, doubts } = measuredValues(pairs, query, rest);
   const drawnAs = new Map(pairs.map((pair, at) => [pair, values[at]!]));
   const data = {
     x,
@@ -237,8 +250,7 @@ function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
       ...(unit !== null && { unit }),
     })),
   };
-  const own = withTitle(data, rest, learned);
-  return { ...own, doubts: [...doubts, ...ofPercent] };
+  return { ...withTitle(data, rest, learned), doubts };
 }
 
 /** The numbers with what the words around them name, without those that ask. */
@@ -249,10 +261,13 @@ function withTitle(data: GivenData, rest: string, learned: ReadChartQuery | null
 
 /** Numbers that a title does not have: "Mexico 5", "+27.5 %", but not "2025" or "waits over 12 hours". */
 const LEFT =
-  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d))[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)]|$))/giu;
+  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d))[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$))/giu;
+
+/** "5G", "1T" */
+const OF_TITLE = /\d[GQST]$/;
 
 function numbersLeft(rest: string): string[] {
-  return (rest.match(LEFT) ?? []).map((words) => words.trim());
+  return (rest.match(LEFT) ?? []).map((words) => words.trim()).filter((words) => !OF_TITLE.test(words));
 }
 
 const PERCENT = /%|(?<!\p{L})(?:per ?cent|por ciento|porcentajes?)(?!\p{L})/iu;
