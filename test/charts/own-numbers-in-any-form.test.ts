@@ -113,10 +113,13 @@ t.test('numbers that may be something else are not drawn, or are named', async (
     ['Leeds 10x, Hull 15, York 5', ['10x']],
     ['subscribers to 5G: Leeds 10, Hull 15', []],
     ['jobs of 18-24 year olds: Leeds 10, Hull 15', []],
+    ['sales 10, 20, 30; costs 1950, 2010, 1990', ['1950', '2010', '1990']],
+    ['sales 10, 20, 30; costs 5, 6, 7. eje x 2021-2024', ['2021', '-2024']],
   ] as const)
     t.same(ownNumbers(query, told())?.unread, left, query);
   for (const [query, reason] of [
     ['plot 01/02/03', 'forms'],
+    ['cats 12 dogs 5 fish 3, what percent is each?', 'shares'],
     ['2019: peras $5, manzanas €3; 2020: peras $6, manzanas €4', 'units'],
     ['in our class 12 walk 8 bus 5 car 2 bike', 'order'],
   ] as const)

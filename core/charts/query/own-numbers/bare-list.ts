@@ -65,7 +65,7 @@ function pairOf({ number = '', scale = '', unit }: Record<string, string | undef
 function listsNames(rest: string, count: number): boolean {
   return rest.split(/[;:.\n]/).some((words) => {
     const names = words.split(/,|\s(?:and|y|e)\s/).filter((name) => name.trim() !== '');
-    return names.length === count && names.every((name) => /^[^\d]*\p{L}[^\d]*$/u.test(name));
+    return names.length === count && names.every((name) => /\p{L}/u.test(name) && !/\d/.test(name));
   });
 }
 
@@ -100,5 +100,7 @@ function yearsIn(words: string, count: number): string[] | null {
     return span.length === count ? span.map(String) : null;
   }
   const years = words.match(YEAR) ?? [];
-  return years.length === count ? years : null;
+  const steps = years.slice(1).map((year, before) => Math.sign(Number(year) - Number(years[before])));
+  // Numbers like years are in no order.
+  return years.length === count && steps.every((step) => step !== 0 && step === steps[0]) ? years : null;
 }

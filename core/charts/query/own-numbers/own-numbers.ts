@@ -108,10 +108,13 @@ function withCut(own: OwnNumbers | null, query: string, { cut, unit }: Tidied): 
   const last = cut.at(-1) ?? '';
   // A remark within the list is about one of its numbers.
   const isLast = query.replace(/[\s.)]+$/, '').endsWith(last);
-  const said = unit ?? (PERCENT.test(words) ? '%' : null);
+  const numbers = own.data.series?.flatMap(({ values }) => values) ?? [];
+  const { isPercent, doubts } = percentSaid(numbers, words);
+  const said = unit ?? (isPercent ? '%' : null);
   const series = own.data.series?.map((one) => ({ ...(said !== null && { unit: said }), ...one }));
   return {
     ...own,
+    doubts: [...own.doubts, ...doubts],
     data: series ? { ...own.data, series } : own.data,
     type: own.type ?? typeIn(words).type,
     title: own.title ?? titleIn(isLast && !ASKING_SIGNS.test(last) ? last : ''),
@@ -229,8 +232,13 @@ function numbered(query: string, learned: ReadChartQuery): OwnNumbers | null {
   const { values, unit, doubts } = measuredValues(pairs, query, rest);
   const data = { x: names, series: [{ values, ...(unit !== null && { unit }) }] };
   const own = withTitle(data, rest, learned);
-  // Their order is all that is known of them. Whatever number stands elsewhere may be one of them.
-  return { ...own, type: own.type ?? 'bar', unread: rest.match(/[-+−]?\d+(?:[.,]\d+)*/g) ?? [], doubts };
+  // Their order is all that is known of them.
+  return { ...own, type: own.type ?? 'bar', unread: anyNumbers(rest), doubts };
+}
+
+/** What stands around numbers without names may be one of them, or their names. */
+function anyNumbers(rest: string): string[] {
+  return rest.match(/[-+−]?\d+(?:[.,]\d+)*/g) ?? [];
 }
 
 /** Several series. */
@@ -250,7 +258,9 @@ function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
       ...(unit !== null && { unit }),
     })),
   };
-  return { ...withTitle(data, rest, learned), doubts };
+  const own = { ...withTitle(data, rest, learned), doubts };
+  const isNumbered = x.every((name, at) => name === String(at + 1));
+  return isNumbered ? { ...own, unread: anyNumbers(rest) } : own;
 }
 
 /** The numbers with what the words around them name, without those that ask. */
@@ -272,9 +282,9 @@ function numbersLeft(rest: string): string[] {
 
 const PERCENT = /%|(?<!\p{L})(?:per ?cent|por ciento|porcentajes?)(?!\p{L})/iu;
 
-/** "As percentages": of what the numbers add up to. */
+/** "As percentages", "what percent is each?": of what the numbers add up to. */
 const AS_PERCENT =
-  /(?<!\p{L})(?:(?:as|into|como|a|en|in) (?:an? |un |una )?(?:percentages?|percents|per ?cent|porcentajes?|por ciento)|as shares)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:as|into|como|a|en|in|what|which|qu[eé]) (?:an? |un |una )?(?:percentages?|percents|per ?cent|porcentajes?|por ciento)|as shares)(?!\p{L})/iu;
 /** Percentages of a whole add up to 100, but for rounding. */
 const ROUNDING = 1.5;
 
@@ -285,10 +295,18 @@ function percentOf(
   rest: string,
 ): { isPercent: boolean; doubts: Doubt[] } {
   if (pairs.some((pair) => pair.isPercent)) return { isPercent: true, doubts: [] };
+  return percentSaid(values, rest);
+}
+
+/** The same where only words say so. */
+function percentSaid(
+  values: readonly (number | null)[],
+  words: string,
+): { isPercent: boolean; doubts: Doubt[] } {
   const isWhole = Math.abs(sum(values) - 100) <= ROUNDING;
-  const asked = AS_PERCENT.exec(rest);
+  const asked = AS_PERCENT.exec(words);
   if (asked && !isWhole) return { isPercent: false, doubts: [{ reason: 'shares', words: [asked[0]] }] };
-  return { isPercent: PERCENT.test(rest) && numbersLeft(rest).length === 0, doubts: [] };
+  return { isPercent: PERCENT.test(words) && numbersLeft(words).length === 0, doubts: [] };
 }
 
 /** Where the list may begin: after a colon, at once, or after a title without one. */
