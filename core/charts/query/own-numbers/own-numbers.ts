@@ -4,6 +4,7 @@ import type { ReadChartQuery } from '../../../inference/calls/chart-query.ts';
 import type { Warning } from '../../data/chart.ts';
 import type { ChartType } from '../../data/options.ts';
 import type { GivenData } from '../../data/reading/given-data.ts';
+import { areInSequence } from '../../data/sequences.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { typeOf } from '../model-plan.ts';
 import { parseQuery } from '../plan-rules.ts';
@@ -86,8 +87,9 @@ function withDoubtfulOrder(own: OwnNumbers | null, query: string): OwnNumbers | 
   if (own === null || !isSpaced(query)) return own;
   const names = (own.data.x ?? []).slice(1).map(String);
   const { title } = own;
-  const isShifted =
+  const isLast =
     title !== null && /^\p{L}+$/u.test(title) && /\d\s+\p{L}+$/u.test(query) && query.endsWith(title);
+  const isShifted = isLast && !areInSequence(own.data.x ?? []);
   const words = names.filter((name) => (isShifted ? /\p{L}/u.test(name) : name.includes(' ')));
   return words.length === 0 ? own : { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
 }
@@ -271,7 +273,7 @@ function withTitle(data: GivenData, rest: string, learned: ReadChartQuery | null
 
 /** Numbers that a title does not have: "Mexico 5", "+27.5 %", but not "2025" or "waits over 12 hours". */
 const LEFT =
-  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d))[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$))/giu;
+  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d)|00)[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$))/giu;
 
 /** "5G", "1T" */
 const OF_TITLE = /\d[GQST]$/;
