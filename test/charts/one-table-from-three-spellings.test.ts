@@ -398,6 +398,10 @@ t.test('CSV as spreadsheets in Spanish write it', async (t) => {
     ['2025-12', 3],
     ['2026-01', 40.66],
   ]);
+  t.same(rows('mes,v\nfebr. 2026,1\nsetiem 2026,2').rows, [
+    ['2026-02', 1],
+    ['2026-09', 2],
+  ]);
   t.same(rows('dia,v\n5 de marzo de 2026,1\n6 mar 2026,2').rows[0], ['2026-03-05', 1]);
   t.equal(rows('m,v\nsept 2026,1\nSetiembre-25,2').columns[0]!.type, 'date');
   t.same(

@@ -66,6 +66,66 @@ t.test('numbers without names are numbered', async (t) => {
     t.notSame(ownNumbers(query, told())?.data.x, ['1', '2', '3'], query);
 });
 
+t.test('scales, currencies and signs of a list are of all its numbers', async (t) => {
+  for (const [query, values, unit] of [
+    ['plot 3, 5 and 8 million', [3e6, 5e6, 8e6]],
+    ['dibujá 3, 5 y 8 mil', [3000, 5000, 8000]],
+    ['plot 3k, 5k, 8k', [3000, 5000, 8000]],
+    ['plot $3, $5, $8', [3, 5, 8], '$'],
+    ['10, 20 and 30 percent', [10, 20, 30], '%'],
+  ] as const) {
+    const own = ownNumbers(query, told());
+    t.same(
+      [own?.data.series?.[0]?.values, own?.data.series?.[0]?.unit, own?.unread],
+      [values, unit, []],
+      query,
+    );
+  }
+  const money = ownNumbers('revenue: $10k, $20k, $30k; costs: $5k, $6k, $7k', told());
+  t.match(money?.data.series, [
+    { values: [10e3, 20e3, 30e3], unit: '$' },
+    { values: [5e3, 6e3, 7e3], unit: '$' },
+  ]);
+  t.match(ownNumbers('plot 3, 5, 8, 10k', told())?.doubts, [{ reason: 'scale' }]);
+  t.match(ownNumbers('A -5 | B -6 | C 7', told())?.data.series, [{ values: [-5, -6, 7] }]);
+});
+
+t.test('numbers that may be something else are not drawn, or are named', async (t) => {
+  for (const query of [
+    'plot 1,234,567',
+    '1 000, 2 000, 3 500',
+    'scatter: 1,2 3,4 5,6',
+    'x = 1, 2, 3; y = 5, 6, 7',
+    'A, B, C: 10, 20, 30',
+    'labels: A, B and C; values: 10, 20, 30',
+    'llamame al 11 4567 8901',
+    '+54 9 11 5555 4444',
+    'men: 10%, 20%, 30%; women: 15, 25, 35',
+    '2019: peras 5 %, manzanas 3; 2020: peras 6 %, manzanas 4',
+    'distances: A 5km, B 800m, C 12km',
+    'A 5 km, B 3 nautical miles, C 4 km',
+    'A 41mm, B 22mm, C 9in',
+  ])
+    t.equal(ownNumbers(query, told()), null, query);
+  for (const [query, left] of [
+    ['Leeds 10*, Hull 15, York 5 (*estimated)', ['10']],
+    ['Leeds 10-20, Hull 15, York 5', ['10-20']],
+    ['Leeds 10x, Hull 15, York 5', ['10x']],
+    ['subscribers to 5G: Leeds 10, Hull 15', []],
+    ['jobs of 18-24 year olds: Leeds 10, Hull 15', []],
+    ['sales 10, 20, 30; costs 1950, 2010, 1990', ['1950', '2010', '1990']],
+    ['sales 10, 20, 30; costs 5, 6, 7. eje x 2021-2024', ['2021', '-2024']],
+  ] as const)
+    t.same(ownNumbers(query, told())?.unread, left, query);
+  for (const [query, reason] of [
+    ['plot 01/02/03', 'forms'],
+    ['cats 12 dogs 5 fish 3, what percent is each?', 'shares'],
+    ['2019: peras $5, manzanas €3; 2020: peras $6, manzanas €4', 'units'],
+    ['in our class 12 walk 8 bus 5 car 2 bike', 'order'],
+  ] as const)
+    t.match(ownNumbers(query, told())?.doubts, [{ reason }], query);
+});
+
 const UNTIDY: [query: string, names: string[], values: number[], title: string | null, unit?: string][] = [
   ['cats 17 dogs 23 hamsters 4 (class survey)', ['cats', 'dogs', 'hamsters'], [17, 23, 4], 'class survey'],
   ['Rainfall: April 41mm, May 22mm, June 9mm', ['April', 'May', 'June'], [41, 22, 9], 'Rainfall', 'mm'],

@@ -102,6 +102,9 @@ t.test('topics without time', async (t) => {
     const { body: rows } = await chartOf(share);
     t.match(rows.subtitle, /^Share of articles · /);
     t.notOk(rows.warnings.some(({ code }: { code: string }) => code === 'words_not_read'));
+    const { body: outlet } = await chartOf(`${share} by outlet`);
+    t.match(outlet.plan, { by: 'source', shared: 1 });
+    t.same(outlet.data.rows[0].slice(1), [66.7, 33.3], 'in each outlet');
     for (const [asked, fields, type] of [
       [`${share}, by day`, {}, 'line'],
       [share, { type: 'stacked_bar' }, 'stacked_bar'],

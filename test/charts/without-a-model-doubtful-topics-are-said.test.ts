@@ -113,3 +113,8 @@ t.test('a text or a picture is no chart', async (t) => {
 t.test('"x día" is "por día"', async (t) => {
   t.match(planOf('cobertura COP31 x dia').reading, { topics: ['COP31'], granularity: 'day' });
 });
+
+t.test('two windows are compared by their counts, which is said where shares are asked for', async (t) => {
+  const { isShare, unread } = planOf('inflation vs rents in percent: this week vs last week').reading;
+  t.same([isShare, unread], [false, ['last week', 'this week', 'in percent']]);
+});

@@ -1,9 +1,11 @@
 /** Folds accents and capitals while keeping every character's position, so that matches can be cut out of the text. */
 export function foldLetters(text: string): string {
-  return Array.from(text, (char) => {
-    const base = char.normalize('NFD')[0]!.toLowerCase();
-    return base.length === char.length ? base : char;
-  }).join('');
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()).replace(/[^ -~]/gu, folded);
+}
+
+function folded(char: string): string {
+  const base = char.normalize('NFD')[0]!.toLowerCase();
+  return base.length === char.length ? base : char;
 }
 
 /** A text around a match in its folded letters, and what was matched as it is written. */

@@ -10,7 +10,7 @@ import { asWritten, reworded } from './asking/rewordings.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
 import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
-import { type ChartQuery, parseQuery } from './plan-rules.ts';
+import { type ChartQuery, parseQuery, wordsDeciding } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
 import { withParts } from './tagged-parts.ts';
 import { sayDoubts } from './topic-doubts.ts';
@@ -212,6 +212,10 @@ function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
   const isCount = reading.measure.startsWith('coverage_') && reading.topics.length === 1;
   const isOverlap = windows[0].to >= windows[1].from;
   if (!isCount || isOverlap) reading.unread.push(...windows.map(({ words }) => words));
+  if (reading.measure !== 'comparison' || !reading.isShare) return;
+  // They are compared by their counts.
+  reading.isShare = false;
+  reading.unread.push(...wordsDeciding(reading.read, ({ what }) => what === 'in percent'));
 }
 
 /** The query without what the chart is for. */

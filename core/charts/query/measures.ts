@@ -168,16 +168,16 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   by_dimension: ({ intent: { reading }, type, counted, labels }) => {
     const all = countByDimension(counted, reading.dimension as Filing, labels);
     const isSliced = SLICED.has(type);
-    const { left, ...first } = firstRows(
-      reading.isShare ? sharesOfColumns(all) : all,
-      reading.limit,
-      isSliced,
-    );
+    // Topics have shares of what each outlet writes about them; slices show a whole for each topic.
+    const isOfTopics = reading.measure === 'comparison' && !isSliced;
+    const shares = isOfTopics ? sharesOfRows : sharesOfColumns;
+    const { left, ...first } = firstRows(reading.isShare ? shares(all) : all, reading.limit, isSliced);
     return {
       ...first,
       facts: {
         ...limitedTo(all.rows.length - left, all.rows.length),
         ...(reading.measure === 'comparison' && { by: reading.dimension }),
+        ...(reading.isShare && isOfTopics && sharedBy(counted)),
       },
     };
   },

@@ -1,5 +1,5 @@
 /** Dates of CSV as spreadsheets and statistical offices write them → ISO 8601. */
-import { MONTHS, SHORT_MONTHS } from '../../../language/dates/vocabulary.ts';
+import { MONTHS } from '../../../language/dates/vocabulary.ts';
 import { momentOfCell } from '../cell-dates.ts';
 
 /** Cells as ISO dates; `as`: how they were understood, where there were two ways. */
@@ -17,6 +17,8 @@ const MONTH_AND_YEAR = /^(\d{1,2})[/-]((?:19|20)\d{2})$/;
 const QUARTER = /^(?:(\d{4})[ -]?[QT]([1-4])|[QT]([1-4])[ /-](\d{4}))$/i;
 const MONTH_CODE = /^(\d{4})M(0[1-9]|1[0-2])$/i;
 const NAMED_MONTH = /^(?:(\d{1,2})(?:\s+de|[\s./-])\s*)?(\p{L}{3,12})\.?(?:\s+de|[\s./-])\s*(\d{4}|\d{2})$/u;
+/** Three letters or more are enough: "febr. 2026". "Mars 2019" is none. */
+const MONTH_NAMES = [...MONTHS];
 /** "Mar 5, 2026" */
 const MONTH_FIRST = /^(\p{L}{3,12})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
 /**
@@ -83,8 +85,10 @@ function namedDate(cell: string): string | null {
   if (codedYear) return isoDate(codedYear, coded!);
   const [, english, englishDay, englishYear] = MONTH_FIRST.exec(cell) ?? [];
   const [, day, name = english ?? '', year = englishYear ?? ''] = NAMED_MONTH.exec(cell) ?? [];
-  const month = MONTHS.get(name.toLowerCase()) ?? SHORT_MONTHS.get(name.toLowerCase());
-  return month === undefined ? null : isoDate(wholeYear(year), String(month), englishDay ?? day);
+  const month = MONTH_NAMES.find(([whole]) => whole.startsWith(name.toLowerCase()))?.[1];
+  return month === undefined || name === ''
+    ? null
+    : isoDate(wholeYear(year), String(month), englishDay ?? day);
 }
 
 /** Two digits are years of this century up to 69. */

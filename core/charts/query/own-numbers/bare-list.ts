@@ -1,6 +1,7 @@
 /** Numbers that nothing names, one after the other: "plot 3, 5, 8, 13". */
 import { range } from 'd3-array';
-import { NUMBER, numberOf } from './number-words.ts';
+import { NUMBER, numberOf, SCALE, UNIT } from './number-words.ts';
+import type { Pair } from './pairs.ts';
 
 /** All with one separator: "160 55, 165 61" are points, and "1 000, 2 000" two numbers. */
 const SEPARATORS = [
@@ -10,7 +11,7 @@ const SEPARATORS = [
   '\\s+[–—-]\\s+',
   '\\s+',
 ];
-const VALUE = `(?:${NUMBER})(?: ?%)?`;
+const VALUE = `(?:${NUMBER})${`${SCALE}${UNIT}`.replace(/\?<\w+>/g, '?:')}`;
 /** "Eje x 2021-2023", "años 2022, 2023, 2024" */
 const AXIS_NAME = /(?<!\p{L})(?:eje (?:x|horizontal)|x[- ]axis|a[nñ]os|years)[\s:=]+(?=\(?(?:19|20)\d\d)/giu;
 /** Fewer are a score or a day as often as data. */
@@ -22,22 +23,26 @@ const LISTS = SEPARATORS.map(
       'giu',
     ),
 );
-const ONE = new RegExp(`(${NUMBER})( ?%)?`, 'giu');
-/** Without a space, commas stand between numbers: "3,5,8". */
-const UNSPACED = /(?<![\p{L}\d.,])\d+(?:,\d+){2,}(?![\p{L}\d.,])/u;
+const ONE = new RegExp(`(?<number>${NUMBER})${SCALE}${UNIT}`, 'giu');
+/** Without a space, commas stand between numbers, "3,5,8", unless they may separate thousands: "1,234,567". */
+const UNSPACED = /(?<![\p{L}\d.,])(?!\d{1,3}(?:,\d{3})+(?![,\d]))\d+(?:,\d+){2,}(?![\p{L}\d.,])/u;
+/** "Call 555 123 4567", "+54 9 11 5555 4444". */
+const PHONE =
+  /(?:(?<!\p{L})(?:call|phone|tel|tel[eé]fono|llam(?:a|á|ame|ar)|whatsapp|celular|m[oó]vil|fax)(?:[.:]| (?:me|us))?(?: (?:on|at|al?))?\s+|\+(?=\d+ \d))(?=[\d ()-]*\d{3})\d[\d ()-]{6,}(?![^.!?]*\d)/iu;
 const YEAR = /(?<![\d.,])(?:19|20)\d\d(?!\d|[.,]\d)/g;
+const YEAR_LISTED = new RegExp(`${YEAR.source}\\s*(?:,\\s*(?:(?:and|y|e)\\s)?|(?:and|y|e)\\s)?`, 'g');
 const YEARS = /(?<![\d.,])((?:19|20)\d\d)(?:\s*[-–—]\s*|\s+(?:a|to)\s+)((?:19|20)\d\d)(?!\d|[.,]\d)/;
 
 export interface BareList {
-  values: number[];
-  isPercent: boolean;
+  /** Without names. */
+  pairs: Pair[];
   /** The years that the query has for them, or their places in the list. */
   names: string[];
   /** The words around. */
   rest: string;
 }
 
-/** The only list of at least three numbers; null when there are several, or one of years, which are names. */
+/** The only list of at least three numbers; null when there are several, or one of years, which are names, and where as many names stand elsewhere. */
 export function bareList(text: string): BareList | null {
   const query = text.replace(UNSPACED, (list) => list.replaceAll(',', ', '));
   const found = LISTS.map((list) => [...query.matchAll(list)].filter(([words]) => !areYears(words)));
@@ -47,12 +52,21 @@ export function bareList(text: string): BareList | null {
   const [written] = list;
   const before = query.slice(0, list.index);
   const rest = `${before}\n${query.slice(list.index + written.length)}`;
-  const numbers = [...written.matchAll(ONE)];
-  return {
-    values: numbers.map(([, number]) => numberOf(number!)),
-    isPercent: numbers.every(([, , sign]) => sign !== undefined),
-    ...placesOf(rest, numbers.length),
-  };
+  const pairs = [...written.matchAll(ONE)].map(({ groups }) => pairOf(groups!));
+  if (listsNames(rest, pairs.length)) return null;
+  return { pairs, ...placesOf(rest, pairs.length) };
+}
+
+function pairOf({ number = '', scale = '', unit }: Record<string, string | undefined>): Pair {
+  return { name: '', value: numberOf(number), isPercent: unit !== undefined, scale, written: number };
+}
+
+/** Whether as many names stand elsewhere: "A, B, C: 10, 20, 30". */
+function listsNames(rest: string, count: number): boolean {
+  return rest.split(/[;:.\n]/).some((words) => {
+    const names = words.split(/,|\s(?:and|y|e)\s/).filter((name) => name.trim() !== '');
+    return names.length === count && names.every((name) => /\p{L}/u.test(name) && !/\d/.test(name));
+  });
 }
 
 /** The years of the words around a list of so many numbers, or their places, and the words without these years. */
@@ -64,9 +78,14 @@ export function placesOf(rest: string, count: number): { names: string[]; rest: 
     rest: rest
       .replace(AXIS_NAME, '')
       .replace(YEARS, '')
-      .replace(YEAR, '')
+      .replace(YEAR_LISTED, '')
       .replace(/\(\W*\)/g, ''),
   };
+}
+
+/** Whether the numbers of a query are one to call. */
+export function isPhone(query: string): boolean {
+  return PHONE.test(query);
 }
 
 function areYears(words: string): boolean {
@@ -81,5 +100,7 @@ function yearsIn(words: string, count: number): string[] | null {
     return span.length === count ? span.map(String) : null;
   }
   const years = words.match(YEAR) ?? [];
-  return years.length === count ? years : null;
+  const steps = years.slice(1).map((year, before) => Math.sign(Number(year) - Number(years[before])));
+  // Numbers like years are in no order.
+  return years.length === count && steps.every((step) => step !== 0 && step === steps[0]) ? years : null;
 }

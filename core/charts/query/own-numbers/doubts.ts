@@ -95,7 +95,7 @@ const MILLIONS =
   /(?<=[$€£]\d[\d.,]*) ?m(?!\p{L})|(?<=\d) ?m(?= ?(?:[$€£]|(?:usd|eur|gbp|dollars?|euros?|pounds?|pesos?|d[oó]lares)(?!\p{L})))/giu;
 
 /** More than one unit, one example each; a letter by itself beside a unit may be another one. */
-function unitsIn(pairs: readonly Pair[], given: string): string[] {
+export function unitsIn(pairs: readonly Pair[], given: string): string[] {
   const query = given.replace(MILLIONS, '');
   const letters = pairs
     .filter(({ scale }) => /^ [km]$/iu.test(scale))

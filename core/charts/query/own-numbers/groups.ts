@@ -7,7 +7,8 @@ import { pairsInPieces } from './pieces.ts';
 const NEXT_GROUP = /(?<=[\p{L}\d)%])\s*[.;|\n]\s*(?=[\p{L}\d][^:.;|\n]{0,60}[:\d])/u;
 const GROUP = /^\s*(?:[,;|]\s*)?(?<name>[^:,;|\n]{1,60}):\s+(?<list>[^:]+)$/u;
 /** "sales 10, 12, 15", "Product A: 12.5, 13.1" */
-const LIST = /^\s*(?:.*:\s+(?=\p{L}))?(?<name>\p{L}[^:,;|\n\d]{0,60}?)(?::\s*|\s+)(?<list>[-+−$€£]?\d.*)$/u;
+const LIST =
+  /^\s*(?:.*:\s+(?=\p{L}))?(?<name>\p{L}[^:,;|\n\d]{0,60}?)(?:\s*[:=]\s*|\s+)(?<list>[-+−$€£]?\d.*)$/u;
 const LEAST = 2;
 
 export interface Groups {
@@ -61,7 +62,9 @@ function namedLists(parts: readonly string[]): Groups | null {
   const [first] = lists;
   if (!first || lists.length < LEAST || lists.some(({ pairs }) => pairs.length !== first.pairs.length))
     return null;
-  if (new Set(lists.map(({ name }) => name)).size < lists.length) return null;
+  const of = new Set(lists.map(({ name }) => name));
+  // Those of x are no series.
+  if (of.size < lists.length || of.has('x')) return null;
   const { names, rest: around } = placesOf(rest, first.pairs.length);
   return { x: names, series: lists.map(({ name, pairs }) => ({ name, values: pairs })), rest: around };
 }
@@ -70,9 +73,7 @@ function listOf(part: string): Group | null {
   const { name, list } = LIST.exec(part)?.groups ?? {};
   const found = list === undefined ? null : bareList(list);
   if (found === null || /\d/.test(found.rest)) return null;
-  const { values, isPercent } = found;
-  const pairs = values.map((value) => ({ name: '', value, isPercent, scale: '', written: '' }));
-  return { name: name!.trim(), pairs };
+  return { name: name!.trim(), pairs: found.pairs };
 }
 
 /** What is read of the parts from the first one that can be, and the words before and behind it. */

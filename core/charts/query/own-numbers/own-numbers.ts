@@ -4,12 +4,13 @@ import type { ReadChartQuery } from '../../../inference/calls/chart-query.ts';
 import type { Warning } from '../../data/chart.ts';
 import type { ChartType } from '../../data/options.ts';
 import type { GivenData } from '../../data/reading/given-data.ts';
+import { areInSequence } from '../../data/sequences.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { typeOf } from '../model-plan.ts';
 import { parseQuery } from '../plan-rules.ts';
 import { COBERTURA, COUNTABLES, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
-import { bareList } from './bare-list.ts';
+import { bareList, isPhone } from './bare-list.ts';
 import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
 import { groupsIn } from './groups.ts';
@@ -71,7 +72,7 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
     const { pair, rest } = figure;
     return { ...shown(withoutTitle([pair]), rest, query, learned), type: 'kpi', title: null };
   }
-  if (!isTold && (isSure || isAboutArticles)) return null;
+  if ((!isTold && (isSure || isAboutArticles)) || isPhone(query)) return null;
   const own = readAs(query, learned, isTold);
   if (!isTold) return own;
   const others =
@@ -91,7 +92,7 @@ function withDoubtfulOrder(own: OwnNumbers | null, query: string): OwnNumbers | 
     .slice(1)
     .map(String)
     .filter((name) => name.includes(' '));
-  const words = [...names, ...titleBehind(own, query)];
+  const words = [...names, ...(areInSequence(own.data.x ?? []) ? [] : titleBehind(own, query))];
   return words.length === 0 ? own : { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
 }
 
@@ -118,10 +119,13 @@ function withCut(own: OwnNumbers | null, query: string, { cut, unit }: Tidied): 
   const last = cut.at(-1) ?? '';
   // A remark within the list is about one of its numbers.
   const isLast = query.replace(/[\s.)]+$/, '').endsWith(last);
-  const said = unit ?? (PERCENT.test(words) ? '%' : null);
+  const numbers = own.data.series?.flatMap(({ values }) => values) ?? [];
+  const { isPercent, doubts } = percentSaid(numbers, words);
+  const said = unit ?? (isPercent ? '%' : null);
   const series = own.data.series?.map((one) => ({ ...(said !== null && { unit: said }), ...one }));
   return {
     ...own,
+    doubts: [...own.doubts, ...doubts],
     data: series ? { ...own.data, series } : own.data,
     type: own.type ?? typeIn(words).type,
     title: own.title ?? titleIn(isLast && !ASKING_SIGNS.test(last) ? last : ''),
@@ -146,7 +150,8 @@ function readAs(query: string, learned: ReadChartQuery | null, isTold: boolean):
   const ofList = listed && { ...listed, type: listed.type ?? typeOf(learned) };
   if (isTold && learned) {
     const named = ofList ?? inPieces(query, learned);
-    const bare = numbered(query, learned);
+    // Those of points are two by two.
+    const bare = isScatter ? null : numbered(query, learned);
     return bestOf(
       bare?.unread.length === 0 ? [grouped(query, learned), bare] : [grouped(query, learned), named, bare],
     );
@@ -192,8 +197,13 @@ function drawn(
   if (areYears(given) || !areOfOneKind(given)) return null;
   const named = withoutTitle(given);
   const names = new Set(named.pairs.map(({ name }) => name));
-  if (names.size < given.length || names.has('')) return null;
+  if (names.size < given.length || names.has('') || areThousands(named.pairs)) return null;
   return shown(named, rest, query, learned);
+}
+
+/** "1 000, 2 000": a space may be all that stands between a name and its number, or between thousands. */
+function areThousands(pairs: readonly Pair[]): boolean {
+  return pairs.every(({ name, written }) => /^\d{1,3}$/.test(name) && /^\d{3}(?!\d)/.test(written));
 }
 
 /** All of them, whatever they are. */
@@ -203,15 +213,20 @@ function shown(
   query: string,
   learned: ReadChartQuery | null,
 ): OwnNumbers {
-  const { values, doubts } = valuesOf(pairs, query);
-  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
-  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
+  const { values, unit, doubts } = measuredValues(pairs, query, rest);
   const data = {
     x: pairs.map(({ name }) => name),
     series: [{ values, ...(unit !== null && { unit }) }],
   };
-  const own = withTitle(data, `${title}\n${rest}`, learned);
-  return { ...own, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };
+  return { ...withTitle(data, `${title}\n${rest}`, learned), doubts };
+}
+
+/** The values with their scales, the unit of all of them, and what of it is in doubt. */
+function measuredValues(pairs: readonly Pair[], query: string, rest: string) {
+  const { values, doubts } = valuesOf(pairs, query);
+  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
+  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
+  return { values, unit, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };
 }
 
 function inPieces(query: string, learned: ReadChartQuery): OwnNumbers | null {
@@ -223,11 +238,18 @@ function inPieces(query: string, learned: ReadChartQuery): OwnNumbers | null {
 function numbered(query: string, learned: ReadChartQuery): OwnNumbers | null {
   const list = bareList(query);
   if (list === null) return null;
-  const { values, isPercent, names, rest } = list;
-  const data = { x: names, series: [{ values, ...(isPercent && { unit: '%' }) }] };
+  const { pairs, names, rest } = list;
+  if (!areOfOneKind(pairs)) return null;
+  const { values, unit, doubts } = measuredValues(pairs, query, rest);
+  const data = { x: names, series: [{ values, ...(unit !== null && { unit }) }] };
   const own = withTitle(data, rest, learned);
-  // Their order is all that is known of them. Whatever number stands elsewhere may be one of them.
-  return { ...own, type: own.type ?? 'bar', unread: rest.match(/[-+−]?\d[\d.,]*/g) ?? [] };
+  // Their order is all that is known of them.
+  return { ...own, type: own.type ?? 'bar', unread: anyNumbers(rest), doubts };
+}
+
+/** What stands around numbers without names may be one of them, or their names. */
+function anyNumbers(rest: string): string[] {
+  return rest.match(/[-+−]?\d+(?:[.,]\d+)*/g) ?? [];
 }
 
 /** Several series. */
@@ -236,9 +258,8 @@ function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
   if (found === null) return null;
   const { x, series, rest } = found;
   const pairs = series.flatMap((one) => one.values).filter((pair) => pair !== null);
-  const { values, doubts } = valuesOf(pairs, query);
-  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
-  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
+  if (!areOfOneKind(pairs)) return null;
+  const { values, unit, doubts } = measuredValues(pairs, query, rest);
   const drawnAs = new Map(pairs.map((pair, at) => [pair, values[at]!]));
   const data = {
     x,
@@ -248,8 +269,9 @@ function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
       ...(unit !== null && { unit }),
     })),
   };
-  const own = withTitle(data, rest, learned);
-  return { ...own, doubts: [...doubts, ...ofPercent] };
+  const own = { ...withTitle(data, rest, learned), doubts };
+  const isNumbered = x.every((name, at) => name === String(at + 1));
+  return isNumbered ? { ...own, unread: anyNumbers(rest) } : own;
 }
 
 /** The numbers with what the words around them name, without those that ask. */
@@ -260,17 +282,20 @@ function withTitle(data: GivenData, rest: string, learned: ReadChartQuery | null
 
 /** Numbers that a title does not have: "Mexico 5", "+27.5 %", but not "2025" or "waits over 12 hours". */
 const LEFT =
-  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d))[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)]|$))/giu;
+  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d)|00)[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$))/giu;
+
+/** "5G", "1T" */
+const OF_TITLE = /\d[GQST]$/;
 
 function numbersLeft(rest: string): string[] {
-  return (rest.match(LEFT) ?? []).map((words) => words.trim());
+  return (rest.match(LEFT) ?? []).map((words) => words.trim()).filter((words) => !OF_TITLE.test(words));
 }
 
 const PERCENT = /%|(?<!\p{L})(?:per ?cent|por ciento|porcentajes?)(?!\p{L})/iu;
 
-/** "As percentages": of what the numbers add up to. */
+/** "As percentages", "what percent is each?": of what the numbers add up to. */
 const AS_PERCENT =
-  /(?<!\p{L})(?:(?:as|into|como|a|en|in) (?:an? |un |una )?(?:percentages?|percents|per ?cent|porcentajes?|por ciento)|as shares)(?!\p{L})/iu;
+  /(?<!\p{L})(?:(?:as|into|como|a|en|in|what|which|qu[eé]) (?:an? |un |una )?(?:percentages?|percents|per ?cent|porcentajes?|por ciento)|as shares)(?!\p{L})/iu;
 /** Percentages of a whole add up to 100, but for rounding. */
 const ROUNDING = 1.5;
 
@@ -281,10 +306,18 @@ function percentOf(
   rest: string,
 ): { isPercent: boolean; doubts: Doubt[] } {
   if (pairs.some((pair) => pair.isPercent)) return { isPercent: true, doubts: [] };
+  return percentSaid(values, rest);
+}
+
+/** The same where only words say so. */
+function percentSaid(
+  values: readonly (number | null)[],
+  words: string,
+): { isPercent: boolean; doubts: Doubt[] } {
   const isWhole = Math.abs(sum(values) - 100) <= ROUNDING;
-  const asked = AS_PERCENT.exec(rest);
+  const asked = AS_PERCENT.exec(words);
   if (asked && !isWhole) return { isPercent: false, doubts: [{ reason: 'shares', words: [asked[0]] }] };
-  return { isPercent: PERCENT.test(rest) && numbersLeft(rest).length === 0, doubts: [] };
+  return { isPercent: PERCENT.test(words) && numbersLeft(words).length === 0, doubts: [] };
 }
 
 /** Where the list may begin: after a colon, at once, or after a title without one. */

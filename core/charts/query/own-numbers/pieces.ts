@@ -10,7 +10,7 @@ const SEPARATORS =
 const NO_DASHES = new RegExp(SEPARATORS.source.replace('[/–—]', '/'), 'gu');
 /** "Leeds 1411", "2019: 7,4", "18-24 = 30 %", "Hull 2032 people"; what stands before a colon is a title. */
 const NAMED = new RegExp(
-  `^(?:(?<title>.*\\S):\\s+)?(?<name>${PERIOD}|\\S(?:.*?[^\\s:=→-])?)\\s*(?:[:=→(]|\\s[-–]|\\s)\\s*(?<number>${SPACED_NUMBER})\\)?${SCALE}${UNIT}(?:\\s+(?:of |de )?(?<counted>\\p{L}+))?(?:\\s*\\((?<apart>%|percent|por ciento)\\))?[.!?]*$`,
+  `^(?:(?<title>.*\\S):\\s+)?(?<name>${PERIOD}|\\S(?:.*?[^\\s:=→-])?)\\s*(?:[:=→(]|\\s(?:-(?!\\d)|–)|\\s)\\s*(?<number>${SPACED_NUMBER})\\)?${SCALE}${UNIT}(?:\\s+(?:of |de )?(?<counted>\\p{L}+))?(?:\\s*\\((?<apart>%|percent|por ciento)\\))?[.!?]*$`,
   'iu',
 );
 /** "1411 in Leeds", "52% yes", "sales were 1411 in 2024". */

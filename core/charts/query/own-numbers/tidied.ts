@@ -1,4 +1,5 @@
 /** A query that gives its numbers, without what stands in the way of reading them: remarks, units, words behind the list. */
+import { unitsIn } from './doubts.ts';
 import { NUMBER } from './number-words.ts';
 import { typeIn } from './title-words.ts';
 
@@ -19,6 +20,11 @@ const ARROW_LAST = /\s*(?:→|[-=]>|>>|\s[–—])\s*([^\d]*)$/u;
 const UNITS =
   'mm|cm|km|kg|g|t|mt|l|ml|kw|kwh|mwh?|gwh?|w|h|hs|hrs?|hours?|horas?|min|minutes?|minutos?|s|secs?|seconds?|segundos?|days?|d[ií]as?|weeks?|semanas?|months?|meses|years?|a[nñ]os|p|°c?|ºc?|°f|hpa|pts?|points?|puntos?|€';
 const WITH_UNIT = new RegExp(`(?<![\\p{L}\\d.,:/-])(${NUMBER}) ?(${UNITS})(?![\\p{L}\\d/³²])`, 'giu');
+/** Other words than those behind a number, up to where the next name begins: "3 nautical miles,", but not "4 in Leeds". */
+const OTHER_UNIT = new RegExp(
+  `(?<![\\p{L}\\d.,:/-])(?:${NUMBER}) ?(?!(?:${UNITS})(?![\\p{L}\\d/³²]))(?!(?:in|on|at|of|for|en|de|por|para) )\\p{L}[\\p{L} /³²]*(?=[,;|\\n]|$)`,
+  'iu',
+);
 /** Each part a name and its number, which a comma stands between: "2021, £12k; 2022, £9.5k". */
 const COMMA_PAIR = /^([^,]*\S),\s+([$€£]?\d\S*(?: \p{L}+)?)$/u;
 const NAME_SLASH = new RegExp(`(?<=\\p{L}) ?[/|] ?(?=(?:${VALUE})(?:[,;/|]|\\s|$))`, 'gu');
@@ -48,8 +54,9 @@ const STEPS: readonly Step[] = [
   (tidied) => ({ ...tidied, text: separated(tidied.text) }),
 ];
 
-/** The query tidied step by step, as far as each step changes it. */
+/** The query tidied step by step, as far as each step changes it; not at all where units differ. */
 export function tidied(query: string): Tidied[] {
+  if (unitsDiffer(query)) return [];
   const all: Tidied[] = [{ text: query, cut: [], unit: null }];
   for (const step of STEPS) {
     const before = all.at(-1)!;
@@ -78,11 +85,16 @@ function withoutLastWords(given: Tidied): Tidied {
   return isCounted ? given : cut(given, LAST_WORDS);
 }
 
-/** A unit is cut off where all numbers that have one have the same. */
+function unitsDiffer(text: string): boolean {
+  const units = new Set([...text.matchAll(WITH_UNIT)].map(([, , unit]) => unit!.toLowerCase()));
+  return units.size > 1 || (units.size > 0 && (OTHER_UNIT.test(text) || unitsIn([], text).length > 0));
+}
+
+/** A unit is cut off; all numbers that have one have the same. */
 function withoutUnit(given: Tidied): Tidied {
   const found = [...given.text.matchAll(WITH_UNIT)];
   const unit = found[0]?.[2];
-  if (unit === undefined || found.some((one) => one[2]!.toLowerCase() !== unit.toLowerCase())) return given;
+  if (unit === undefined) return given;
   // Behind the last number, it may be said once.
   const isLast = !/\d/.test(given.text.slice(found[0]!.index + found[0]![0].length));
   const isOfAll = found.length > 1 || (isLast && given.text.search(COUNTED) < 0);
