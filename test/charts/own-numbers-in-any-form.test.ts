@@ -98,6 +98,7 @@ t.test('numbers that may be something else are not drawn, or are named', async (
     'x = 1, 2, 3; y = 5, 6, 7',
     'A, B, C: 10, 20, 30',
     'labels: A, B and C; values: 10, 20, 30',
+    'plot [12, 15, 11] labels Jan, Feb, Mar',
     'llamame al 11 4567 8901',
     '+54 9 11 5555 4444',
     'men: 10%, 20%, 30%; women: 15, 25, 35',

@@ -62,7 +62,7 @@ function pairOf({ number = '', scale = '', unit }: Record<string, string | undef
 }
 
 /** Whether as many names stand elsewhere: "A, B, C: 10, 20, 30". */
-function listsNames(rest: string, count: number): boolean {
+export function listsNames(rest: string, count: number): boolean {
   return rest.split(/[;:.\n]/).some((words) => {
     const names = words.split(/,|\s(?:and|y|e)\s/).filter((name) => name.trim() !== '');
     return names.length === count && names.every((name) => /\p{L}/u.test(name) && !/\d/.test(name));

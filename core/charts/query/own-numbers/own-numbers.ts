@@ -10,7 +10,7 @@ import { typeOf } from '../model-plan.ts';
 import { parseQuery } from '../plan-rules.ts';
 import { COBERTURA, COUNTABLES, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
-import { bareList, isPhone } from './bare-list.ts';
+import { bareList, isPhone, listsNames } from './bare-list.ts';
 import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
 import { groupsIn } from './groups.ts';
@@ -116,6 +116,8 @@ const ASKING_SIGNS = /[?%,]/;
 function withCut(own: OwnNumbers | null, query: string, { cut, unit }: Tidied): OwnNumbers | null {
   if (own === null) return null;
   const words = cut.join('\n');
+  // The names of numbers that are drawn without any.
+  if (isNumbered(own.data) && listsNames(words, own.data.x!.length)) return null;
   const last = cut.at(-1) ?? '';
   // A remark within the list is about one of its numbers.
   const isLast = query.replace(/[\s.)]+$/, '').endsWith(last);
@@ -270,8 +272,12 @@ function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
     })),
   };
   const own = { ...withTitle(data, rest, learned), doubts };
-  const isNumbered = x.every((name, at) => name === String(at + 1));
-  return isNumbered ? { ...own, unread: anyNumbers(rest) } : own;
+  return isNumbered(data) ? { ...own, unread: anyNumbers(rest) } : own;
+}
+
+/** Whether numbers have their places for names. */
+function isNumbered({ x }: GivenData): boolean {
+  return x?.every((name, at) => name === String(at + 1)) ?? false;
 }
 
 /** The numbers with what the words around them name, without those that ask. */
