@@ -1,7 +1,9 @@
 // Numbers of one's own that a model recognizes are drawn in whatever form they are written, and never half of them.
 import fc from 'fast-check';
 import t from 'tap';
+import { areYears } from '../../core/charts/query/own-numbers/named-pairs.ts';
 import { numbersNotDrawn, ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import { spelledOut } from '../../core/charts/query/own-numbers/spelled-numbers.ts';
 import { capitalized } from '../../core/charts/query/own-numbers/title-words.ts';
 import { refuseUnreadList } from '../../core/charts/query/own-numbers/unread-list.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
@@ -169,6 +171,41 @@ const UNTIDY: [query: string, names: string[], values: number[], title: string |
   ],
   ['{"labels":["iOS","Android"],"values":[52,48],"unit":"%"}', ['iOS', 'Android'], [52, 48], null, '%'],
 ];
+
+const SPELLED: [query: string, names: string[], values: number[]][] = [
+  [
+    'ventas de autos: enero doce mil, febrero trece mil, marzo once mil',
+    ['enero', 'febrero', 'marzo'],
+    [12e3, 13e3, 11e3],
+  ],
+  ['sales: Q1 twelve million, Q2 fourteen million, Q3 nine million', ['Q1', 'Q2', 'Q3'], [12e6, 14e6, 9e6]],
+  [
+    'Ana cuatro mil quinientos, Beto treinta y uno, blanco novecientos',
+    ['Ana', 'Beto', 'blanco'],
+    [4500, 31, 900],
+  ],
+  [
+    'tea two hundred and five, coffee ninety-eight, neither twelve',
+    ['tea', 'coffee', 'neither'],
+    [205, 98, 12],
+  ],
+  ['homicidios por mes: ene 2,100; feb 1,980; mar 2,050', ['ene', 'feb', 'mar'], [2100, 1980, 2050]],
+  [
+    'el 45% votó a favor, el 38% en contra y el 17% se abstuvo',
+    ['votó a favor', 'en contra', 'se abstuvo'],
+    [45, 38, 17],
+  ],
+];
+
+t.test('numbers in words are numbers, those with a comma no years, and "en contra" is a name', async (t) => {
+  for (const [query, x, values] of SPELLED) {
+    const own = ownNumbers(query, told());
+    t.same([own?.data.x, own?.data.series?.[0]?.values, own?.unread], [x, values, []], query);
+  }
+  for (const query of ['one line each, once upon a time', 'mil y una noches', 'cien por ciento'])
+    t.equal(spelledOut(query), query);
+  t.same(areYears([{ name: 'Milei', value: 2023, isPercent: false, scale: '', written: '2023' }]), true);
+});
 
 t.test('remarks, units and words behind the list are no hindrance', async (t) => {
   for (const [query, x, values, title, unit] of UNTIDY) {

@@ -43,10 +43,11 @@ function parted(first: string, others: readonly string[]): [title: string, name:
   return found ? [found[1]!.trim(), found[2]!] : ['', first];
 }
 
-/** "Milei 2023 and Macri 2015" are names with a year. */
+/** "Milei 2023 and Macri 2015" are names with a year; "2,023" is a number. */
 export function areYears(pairs: readonly Pair[]): boolean {
   return pairs.every(
-    ({ value, scale }) => scale === '' && Number.isInteger(value) && value >= 1900 && value <= 2100,
+    ({ value, scale, written }) =>
+      scale === '' && Number.isInteger(value) && value >= 1900 && value <= 2100 && !/[.,\s]/.test(written),
   );
 }
 

@@ -15,7 +15,7 @@ const NAMED = new RegExp(
 );
 /** "1411 in Leeds", "52% yes", "sales were 1411 in 2024". */
 const COUNTED = new RegExp(
-  `^(?:(?<title>.*\\S):\\s+)?(?<lead>(?<=^)(?:\\p{L}+ ){1,6})?(?<number>${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:(?:in|for|from|en|de|para)\\s)?(?<name>${PERIOD}|\\D*\\p{L}\\D*)|\\((?<bracketed>${PERIOD})\\))$`,
+  `^(?:(?<title>.*\\S):\\s+)?(?<lead>(?<=^)(?:\\p{L}+ ){1,6})?(?<number>${SPACED_NUMBER})${SCALE}${UNIT}\\s+(?:(?:(?:in|for|from|en(?! contra)|de|para)\\s)?(?<name>${PERIOD}|\\D*\\p{L}\\D*)|\\((?<bracketed>${PERIOD})\\))$`,
   'iu',
 );
 const QUOTES = /["“”«»[\]{}]/g;

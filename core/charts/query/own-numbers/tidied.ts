@@ -1,6 +1,7 @@
 /** A query that gives its numbers, without what stands in the way of reading them: remarks, units, words behind the list. */
 import { unitsIn } from './doubts.ts';
 import { NUMBER } from './number-words.ts';
+import { spelledOut } from './spelled-numbers.ts';
 import { typeIn } from './title-words.ts';
 
 export interface Tidied {
@@ -47,6 +48,7 @@ const ANY_SEPARATOR = /[,;|\n/:→](?!\d)/;
 
 const STEPS: readonly Step[] = [
   ({ text, ...tidied }) => ({ ...tidied, text: text.replaceAll('\\n', '\n') }),
+  (tidied) => ({ ...tidied, text: spelledOut(tidied.text) }),
   (tidied) => cut(cut(tidied, REMARK), ARROW_LAST),
   withoutUnit,
   (tidied) => ({ ...tidied, text: withColons(tidied.text) }),
