@@ -5,27 +5,31 @@ import { type Measure, sharesByLanguage } from './table.ts';
 
 /** Names: headlines that mean the one asked for without the whole name, and those that mean another. */
 export async function measureNames(service: BenchService): Promise<Measure[]> {
-  const rows = [];
-  for (const { language, query, bearer, others } of rowsOf('names')) {
-    const isShown = await shownBy(service, query);
-    rows.push({ language, bearer: bearer.map(isShown), others: others.map(isShown) });
-  }
-  return [
-    ...sharesByLanguage('names: headlines of the bearer shown', rows, ({ bearer }) => bearer),
-    ...sharesByLanguage('names: headlines of others shown', rows, ({ others }) => others),
-  ];
+  const rows = rowsOf('names').map(({ bearer, ...row }) => ({ ...row, headlines: bearer }));
+  return shares(service, rows, 'names: headlines of the bearer shown', 'names: headlines of others shown');
 }
 
 /** Acronyms and what they stand for: headlines that have only the other. */
 export async function measureAcronyms(service: BenchService): Promise<Measure[]> {
+  const rows = rowsOf('acronyms');
+  return shares(service, rows, 'acronyms: headlines shown', 'acronyms: other meanings shown');
+}
+
+/** The shares that are shown of headlines which mean what is asked for, and of those which do not. */
+async function shares(
+  service: BenchService,
+  given: readonly { language: string; query: string; headlines: string[]; others?: string[] }[],
+  meant: string,
+  notMeant: string,
+): Promise<Measure[]> {
   const rows = [];
-  for (const { language, query, headlines, others = [] } of rowsOf('acronyms')) {
+  for (const { language, query, headlines, others = [] } of given) {
     const isShown = await shownBy(service, query);
     rows.push({ language, headlines: headlines.map(isShown), others: others.map(isShown) });
   }
   return [
-    ...sharesByLanguage('acronyms: headlines shown', rows, ({ headlines }) => headlines),
-    ...sharesByLanguage('acronyms: other meanings shown', rows, ({ others }) => others),
+    ...sharesByLanguage(meant, rows, ({ headlines }) => headlines),
+    ...sharesByLanguage(notMeant, rows, ({ others }) => others),
   ];
 }
 

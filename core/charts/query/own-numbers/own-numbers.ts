@@ -22,7 +22,7 @@ import { type Pair, pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
 import { valuesOf } from './scales.ts';
-import { isSpaced, LEADING_ON, type Tidied, tidied } from './tidied.ts';
+import { isSpaced, NO_NAME, type Tidied, tidied } from './tidied.ts';
 import { titleIn, typeIn } from './title-words.ts';
 import { listsNumbers, TOLD } from './unread-list.ts';
 
@@ -99,7 +99,7 @@ function withDoubtfulOrder(own: OwnNumbers | null, query: string): OwnNumbers | 
 /** The title, if it stands right behind the last number and may be its name. */
 function titleBehind({ title }: OwnNumbers, query: string): string[] {
   const { rest } = typeIn(query);
-  if (title === null || LEADING_ON.test(title) || !rest.endsWith(title)) return [];
+  if (title === null || NO_NAME.test(title) || !rest.endsWith(title)) return [];
   return /\d ?%?\s$/.test(rest.slice(0, -title.length)) ? [title] : [];
 }
 

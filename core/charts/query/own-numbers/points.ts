@@ -5,7 +5,7 @@ import { NUMBER, numberOf } from './number-words.ts';
 /** Between brackets a comma separates, and a point is decimal. */
 const SIMPLE = '[-+−]?\\d+(?:\\.\\d+)?';
 const POINT = new RegExp(
-  `(?<![\\d.,])(?:\\((${SIMPLE})[,;]\\s*(${SIMPLE})\\)|(${NUMBER})(?:\\s*[/x:→]\\s*|,?\\s+)(${NUMBER})(?![\\d.]))`,
+  `(?<![\\d.,])(?:\\((?<x>${SIMPLE})[,;]\\s*(?<y>${SIMPLE})\\)|(?<x>${NUMBER})(?:\\s*[/x:→]\\s*|,?\\s+)(?<y>${NUMBER})(?![\\d.]))`,
   'giu',
 );
 const BETWEEN_POINTS = /^[\s,;|()/]*(?:(?:and|y|e)\s)?$/i;
@@ -25,66 +25,29 @@ const NAMED = new RegExp(
 
 /** The points, with a name each or none, and the query without them; null when there are fewer than three, or something stands between them. */
 export function pointsIn(query: string): { data: GivenData; rest: string } | null {
-  return barePointsIn(query) ?? namedPointsIn(query);
+  return pointsBy(POINT, query) ?? pointsBy(NAMED, query);
 }
 
-function namedPointsIn(query: string): { data: GivenData; rest: string } | null {
-  const points = [...query.matchAll(NAMED)];
-  const [first, last] = [points[0], points.at(-1)];
-  const end = last && last.index + last[0].length;
-  const between = points
-    .slice(1)
-    .map(({ index }, at) => query.slice(points[at]!.index + points[at]![0].length, index));
+function pointsBy(form: RegExp, query: string): { data: GivenData; rest: string } | null {
+  const points = [...query.matchAll(form)].map(({ 0: { length }, index, groups }) => ({
+    ...{ from: index, to: index + length },
+    name: groups!['name']?.trim(),
+    values: [numberOf(groups!['x']!), numberOf(groups!['y']!)],
+  }));
+  const between = points.slice(1).map(({ from }, at) => query.slice(points[at]!.to, from));
   if (points.length < LEAST || between.some((words) => !BETWEEN_POINTS.test(words))) return null;
-  const {
-    axes: [x, y],
-    rest,
-  } = axesBefore(query.slice(0, first!.index));
+  const before = query
+    .slice(0, points[0]!.from)
+    .replace(SHAPE_FIRST, '')
+    .replace(/[\s.:;,]+$/, '');
+  const [around = before, x = 'x', y = 'y'] = AXES.exec(before) ?? [];
+  const axes = [x, y].map((label, at) => ({ key: 'xy'[at]!, label, type: 'number' as const }));
+  const isNamed = points[0]!.name !== undefined;
   return {
     data: {
-      columns: [
-        { key: 'name', label: '', type: 'string' },
-        { key: 'x', label: x, type: 'number' },
-        { key: 'y', label: y, type: 'number' },
-      ],
-      rows: points.map(({ groups }) => [
-        groups!['name']!.trim(),
-        numberOf(groups!['x']!),
-        numberOf(groups!['y']!),
-      ]),
+      columns: isNamed ? [{ key: 'name', label: '', type: 'string' }, ...axes] : axes,
+      rows: points.map(({ name, values }) => (isNamed ? [name, ...values] : values)),
     },
-    rest: `${rest} ${query.slice(end)}`.replace(/[:\s]+$/, ''),
-  };
-}
-
-/** What the axes are called by the words before the points, which are returned without these. */
-function axesBefore(words: string): { axes: [x: string, y: string]; rest: string } {
-  const before = words.replace(SHAPE_FIRST, '').replace(/[\s.:;,]+$/, '');
-  const [found, x = 'x', y = 'y'] = AXES.exec(before) ?? [];
-  return { axes: [x, y], rest: found ?? before };
-}
-
-function barePointsIn(query: string): { data: GivenData; rest: string } | null {
-  const points = [...query.matchAll(POINT)];
-  const [first, last] = [points[0], points.at(-1)];
-  if (points.length < LEAST) return null;
-  const isRun = points.every(({ index }, at) => {
-    const before = points[at - 1];
-    return !before || BETWEEN_POINTS.test(query.slice(before.index + before[0].length, index));
-  });
-  if (!isRun) return null;
-  const {
-    axes: [x, y],
-    rest,
-  } = axesBefore(query.slice(0, first!.index));
-  return {
-    data: {
-      columns: [
-        { key: 'x', label: x, type: 'number' },
-        { key: 'y', label: y, type: 'number' },
-      ],
-      rows: points.map(([, a, b, one, other]) => [numberOf((a ?? one)!), numberOf((b ?? other)!)]),
-    },
-    rest: `${rest} ${query.slice(last!.index + last![0].length)}`.replace(/[:\s]+$/, ''),
+    rest: `${around} ${query.slice(points.at(-1)!.to)}`.replace(/[:\s]+$/, ''),
   };
 }

@@ -39,7 +39,7 @@ const AFTER_NAMES = /(?<=\d %?\s*\p{L}[^\d,.;:]*)[,.;:]\s*([^\d]*)$/u;
 /** A word behind a number that is not the last: what was counted, or its unit. */
 const COUNTED = new RegExp(`(?<![\\p{L}\\d.,-])(?:${VALUE})\\s+(\\p{L}+)[\\p{L} ]*(?=[,;|].*\\d)`, 'gu');
 /** Words behind a number that are no name: "as percentages", "in millions". */
-export const LEADING_ON =
+export const NO_NAME =
   /^(?:in|on|at|of|from|for|by|with|as|and|en|de|del|al|por|para|con|como|y|lo que|que)(?!\p{L})|^[^\p{L}]/iu;
 const BETWEEN_NAME_FIRST = new RegExp(`(?<=(?<![\\p{L}\\d.,-])(?:${VALUE})|\\))\\s+(?=[\\p{L}\\d])`, 'gu');
 const NUMBER_FIRST = new RegExp(`^[^\\p{L}\\d]*(?:${VALUE})\\s+\\p{L}`, 'u');
@@ -83,7 +83,7 @@ function withoutLastWords(given: Tidied): Tidied {
   const [, last = ''] = LAST_WORDS.exec(given.text) ?? [];
   const counted = [...given.text.matchAll(COUNTED)].map(([, word]) => word);
   const [word] = /^\p{L}+/u.exec(last) ?? [];
-  const isCounted = counted.length > 0 && !counted.includes(word) && !LEADING_ON.test(last);
+  const isCounted = counted.length > 0 && !counted.includes(word) && !NO_NAME.test(last);
   return isCounted ? given : cut(given, LAST_WORDS);
 }
 
