@@ -1,52 +1,22 @@
 /** Numbers in words and digits, in English and Spanish, read from a token onwards. */
+import { NUMBER_WORDS } from '../words/number-words.ts';
 import { wordTable } from '../words/word-lists.ts';
 import { type TimeToken, wordAt } from './tokens.ts';
 
 /** A value and the index of the token after it. */
 export type Read<T> = readonly [value: T, end: number];
 
-const CARDINALS = indexed([
-  'zero cero',
-  'one un una uno a an',
-  'two dos couple par',
-  'three tres few',
-  'four cuatro',
-  'five cinco',
-  'six seis',
-  'seven siete several varios varias',
-  'eight ocho',
-  'nine nueve',
-  'ten diez',
-  'eleven once',
-  'twelve doce',
-  'thirteen trece',
-  'fourteen catorce',
-  'fifteen quince',
-  'sixteen dieciseis',
-  'seventeen diecisiete',
-  'eighteen dieciocho',
-  'nineteen diecinueve',
-  'twenty veinte',
-  'veintiuno veintiun veintiuna',
-  'veintidos',
-  'veintitres',
-  'veinticuatro',
-  'veinticinco',
-  'veintiseis',
-  'veintisiete',
-  'veintiocho',
-  'veintinueve',
+/** Below thirty, and what stands for a few. */
+const CARDINALS = new Map([
+  ...[...NUMBER_WORDS].filter(([, value]) => value < 30),
+  ...wordTable([
+    ['un una a an', 1],
+    ['couple par', 2],
+    ['few', 3],
+    ['several varios varias', 7],
+  ]),
 ]);
-const TENS = wordTable([
-  ['twenty', 20],
-  ['thirty treinta', 30],
-  ['forty cuarenta', 40],
-  ['fifty cincuenta', 50],
-  ['sixty sesenta', 60],
-  ['seventy setenta', 70],
-  ['eighty ochenta', 80],
-  ['ninety noventa', 90],
-]);
+const TENS = new Map([...NUMBER_WORDS].filter(([, value]) => value >= 30 && value < 100)).set('twenty', 20);
 const ORDINALS = indexed([
   '',
   'first primero primer primera',
@@ -85,14 +55,9 @@ const CENTURIES = new Map([
 ]);
 
 /** Hundreds of anything else. */
-const HUNDREDS = new Map(
-  [...CENTURIES, ['trescientos', 300] as const, ['cuatrocientos', 400] as const]
-    .flatMap(([word, value]) => [[word, value] as const, [word.replace(/os$/, 'as'), value] as const])
-    .concat([
-      ['ciento', 100],
-      ['hundred', 100],
-    ]),
-);
+const HUNDREDS = new Map([...NUMBER_WORDS].filter(([, value]) => value > 100))
+  .set('ciento', 100)
+  .set('hundred', 100);
 
 function indexed(rows: string[]): Map<string, number> {
   return new Map(rows.flatMap((row, n) => row.split(' ').map((word) => [word, n] as const)));

@@ -1,24 +1,10 @@
 /** Values of the numbers in a text, in English or Spanish. */
+import { NUMBER_WORDS } from '../../language/words/number-words.ts';
 import { splitWords } from '../../language/words/words.ts';
 
-/** Folded number words and their values. "One", "un" and "una" are left out: they are as often articles. */
-const WRITTEN = new Map<string, number>(
-  `two dos 2, three tres 3, four cuatro 4, five cinco 5, six seis 6, seven siete 7, eight ocho 8, nine nueve 9,
-  ten diez 10, eleven once 11, twelve doce 12, thirteen trece 13, fourteen catorce 14, fifteen quince 15,
-  sixteen dieciseis 16, seventeen diecisiete 17, eighteen dieciocho 18, nineteen diecinueve 19, twenty veinte 20,
-  veintiun 21, veintiuna 21, veintiuno 21, veintidos 22, veintitres 23, veinticuatro 24, veinticinco 25,
-  veintiseis 26, veintisiete 27, veintiocho 28, veintinueve 29, thirty treinta 30, forty cuarenta 40,
-  fifty cincuenta 50, sixty sesenta 60, seventy setenta 70, eighty ochenta 80, ninety noventa 90,
-  cien ciento 100, doscientos doscientas 200, trescientos trescientas 300, cuatrocientos cuatrocientas 400,
-  quinientos quinientas 500, seiscientos seiscientas 600, setecientos setecientas 700,
-  ochocientos ochocientas 800, novecientos novecientas 900`
-    .split(',')
-    .flatMap((line) => {
-      const spelled = line.trim().split(' ');
-      const value = Number(spelled.pop());
-      return spelled.map((word): [string, number] => [word, value]);
-    }),
-);
+/** "One" is as often an article. */
+const NOT_COUNTED = new Set(['cero', 'zero', 'uno', 'one']);
+const WRITTEN = new Map([...NUMBER_WORDS].filter(([word]) => !NOT_COUNTED.has(word)));
 
 /** Multipliers. An English billion is not a Spanish "billón", which is a million millions. */
 const TIMES = new Map(

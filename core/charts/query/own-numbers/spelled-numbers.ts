@@ -1,17 +1,8 @@
 /** Numbers in words, as dictation writes them, in English and Spanish: "doce mil", "two hundred and five". */
+import { NUMBER_WORDS } from '../../../language/words/number-words.ts';
 import { wordTable } from '../../../language/words/word-lists.ts';
 import { foldLetters } from '../folded-letters.ts';
 
-const UNITS =
-  'cero zero|uno one|dos two|tres three|cuatro four|cinco five|seis six|siete seven|ocho eight|nueve nine|diez ten|once eleven|doce twelve|trece thirteen|catorce fourteen|quince fifteen|dieciseis sixteen|diecisiete seventeen|dieciocho eighteen|diecinueve nineteen|veinte twenty|veintiuno veintiun|veintidos|veintitres|veinticuatro|veinticinco|veintiseis|veintisiete|veintiocho|veintinueve';
-const TENS =
-  'treinta thirty|cuarenta forty|cincuenta fifty|sesenta sixty|setenta seventy|ochenta eighty|noventa ninety';
-const SMALL = new Map([...counted(UNITS, 0, 1), ...counted(TENS, 30, 10)]);
-const HUNDREDS = counted(
-  'cien ciento|doscientos doscientas|trescientos trescientas|cuatrocientos cuatrocientas|quinientos quinientas|seiscientos seiscientas|setecientos setecientas|ochocientos ochocientas|novecientos novecientas',
-  100,
-  100,
-);
 const SCALES = wordTable([
   ['mil thousand', 1e3],
   ['millon millones million', 1e6],
@@ -20,11 +11,6 @@ const SCALES = wordTable([
 const NOT_ALONE = new Set(['uno', 'one', 'once', 'mil', 'cien', 'ciento']);
 const WORD = /\p{L}+/gu;
 const JOINED = /^[ -]$/;
-
-/** The names between `|` with their values, which grow by `step`. */
-function counted(names: string, first: number, step: number): ReadonlyMap<string, number> {
-  return wordTable(names.split('|').map((words, at) => [words, first + step * at] as const));
-}
 
 /** The text with digits for its numbers in words. */
 export function spelledOut(text: string): string {
@@ -79,11 +65,11 @@ const isJoint = (word: string) => word === 'y' || word === 'and';
 
 /** A number below a thousand with a further word of it; null: the word is none, or begins another number. */
 function added(current: number, word: string): number | null {
-  const [small, hundred] = [SMALL.get(word), HUNDREDS.get(word)];
   if (word === 'hundred') return current > 0 && current < 10 ? current * 100 : null;
-  if (hundred !== undefined) return current === 0 ? hundred : null;
-  if (small === undefined) return null;
+  const value = NUMBER_WORDS.get(word);
+  if (value === undefined) return null;
+  if (value >= 100) return current === 0 ? value : null;
   const rest = current % 100;
-  const isUnit = small > 0 && small < 10 && rest >= 20 && rest % 10 === 0;
-  return rest === 0 || isUnit ? current + small : null;
+  const isUnit = value > 0 && value < 10 && rest >= 20 && rest % 10 === 0;
+  return rest === 0 || isUnit ? current + value : null;
 }
