@@ -152,6 +152,39 @@ t.test('waiting ends with the error of a job that failed, and with the signal', 
   await t.rejects(clientOf([away]).waitFor(job, { signal: leavesAtOnce.signal, pollMs: 0 }), enough);
 });
 
+t.test(
+  'waiting for a job that nobody runs, or a service that never answers, ends after a while',
+  async (t) => {
+    const queued = { id: 'job_1', object: 'job', status: 'queued', result: null, error: null };
+    const job = queued as unknown as Schemas['Job'];
+    const waiting = (fetch: typeof globalThis.fetch, timeoutMs: number, pollMs = 0) =>
+      new Canillita({ baseUrl: 'https://news.example', apiKey: 'k', fetch }).waitFor(job, {
+        pollMs,
+        timeoutMs,
+      });
+    const overdue = {
+      name: 'TimeoutError',
+      message: /job_1 is queued after 0\.02 seconds.*no process .* runs jobs/,
+    };
+    await t.rejects(
+      waiting(async () => Response.json(queued), 20),
+      overdue,
+    );
+    await t.rejects(
+      waiting(async () => Response.json(queued), 20, 600_000),
+      overdue,
+      'in the middle of a pause',
+    );
+    const silent: typeof fetch = (_, init) =>
+      new Promise((_, reject) =>
+        init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason), { once: true }),
+      );
+    await t.rejects(waiting(silent, 20), overdue, 'in the middle of a call');
+    const done = { ...queued, status: 'succeeded', result: { id: 'srch_1' } };
+    t.match(await waiting(async () => Response.json(done), Number.POSITIVE_INFINITY), { id: 'srch_1' });
+  },
+);
+
 t.test('a wait for another try ends with the signal', async (t) => {
   const enough = new Error('enough');
   const leaving = new AbortController();

@@ -179,6 +179,33 @@ class Parts(unittest.TestCase):
         with self.assertRaises(httpx.ConnectError):
             client_of(reply, longest_wait=0).wait_for(job, poll=0)
 
+    def test_some_calls_have_a_cap_of_their_own(self) -> None:
+        caps: list[str | None] = []
+
+        def reply(request: httpx.Request) -> httpx.Response:
+            caps.append(request.headers.get("x-max-cost-usd"))
+            return httpx.Response(200, json={"id": "srch_1"})
+
+        client = client_of(reply)
+        for one in (client, client.capped(0.002), client.capped(0.002).capped(None)):
+            one.search(query="trains")
+        self.assertEqual(caps, [None, "0.002", None])
+
+    def test_waiting_for_a_job_that_nobody_runs_ends_after_a_while(self) -> None:
+        queued = {"id": "job_1", "object": "job", "status": "queued", "result": None, "error": None}
+        job = typing.cast(types.Job, queued)
+        client = client_of(lambda _: httpx.Response(200, json=queued))
+        with self.assertRaisesRegex(TimeoutError, "job_1 is queued after 0.02 seconds.*no process .* runs jobs"):
+            client.wait_for(job, poll=600, timeout=0.02)
+
+        async def work() -> None:
+            http = httpx.AsyncClient(transport=httpx.MockTransport(lambda _: httpx.Response(200, json=queued)))
+            async with AsyncCanillita("https://news.example", "k", http=http) as client:
+                await client.wait_for(job, poll=0, timeout=0.02)
+
+        with self.assertRaisesRegex(TimeoutError, "job_1 is queued"):
+            asyncio.run(work())
+
     def test_an_id_cannot_lead_to_another_operation(self) -> None:
         client = client_of(lambda request: self.fail(str(request.url)))
         for name in (".", ".."):

@@ -17,7 +17,16 @@ export interface ClientOptions {
   fetch?: typeof globalThis.fetch;
 }
 
+export interface WaitOptions extends CallOptions {
+  /** From one look at the job to the next; 2000 unless given. */
+  pollMs?: number;
+  /** After how long the waiting ends with a `TimeoutError`; ten minutes unless given, `Infinity`: never. */
+  timeoutMs?: number;
+}
+
 const POLL_MS = 2000;
+/** A visit takes seconds, and its turn comes within minutes even where many wait. */
+const WAIT_MS = 600_000;
 
 // The methods come from the table of operations, so that none can be missing.
 export interface Canillita extends Methods {}
@@ -51,27 +60,27 @@ export class Canillita {
 
   /**
    * The answer of a job, once there is one. Throws the error of a job that failed. A service that is away for a while, as when
-   * it restarts, is asked again. An aborted signal ends the waiting; `cancelJob` ends the job.
+   * it restarts, is asked again. An aborted signal or `timeoutMs` ends the waiting; `cancelJob` ends the job.
    */
-  async waitFor(
-    job: Schemas['Job'],
-    options: CallOptions & { pollMs?: number } = {},
-  ): Promise<Schemas['SearchAnswer']> {
-    const { pollMs = POLL_MS, ...call } = options;
+  async waitFor(job: Schemas['Job'], options: WaitOptions = {}): Promise<Schemas['SearchAnswer']> {
+    const { pollMs = POLL_MS, timeoutMs = WAIT_MS, signal, ...call } = options;
     // Throws for what is no job; within the loop that would pass for an outage.
     requestOf(OPERATIONS.getJob, this.#baseUrl, { id: job.id });
+    const limit = limitOf(timeoutMs);
+    const until = AbortSignal.any([signal, limit].filter((one) => one !== undefined));
     let now = job;
     let seen = performance.now();
     for (;;) {
       if (now.status === 'succeeded') return now.result!;
       if (now.status === 'failed') throw new CanillitaError(now.error!.status, now.error);
-      await sleep(pollMs, call.signal);
       try {
-        now = await this.getJob({ id: job.id }, call);
+        await sleep(pollMs, until);
+        now = await this.getJob({ id: job.id }, { ...call, signal: until });
         seen = performance.now();
       } catch (error) {
-        const isAway = isPassing(error) && performance.now() - seen < this.#transport.longestWait * 1000;
-        if (!isAway) throw error;
+        if (limit && error === limit.reason) throw overdue(now, timeoutMs);
+        const isAway = performance.now() - seen < this.#transport.longestWait * 1000;
+        if (until.aborted || !isAway || !isPassing(error)) throw error;
       }
     }
   }
@@ -98,4 +107,22 @@ export class Canillita {
       asked = { ...args, [ask]: more };
     }
   }
+}
+
+/** Aborts after so many milliseconds; undefined: never. */
+function limitOf(ms: number): AbortSignal | undefined {
+  return ms === Number.POSITIVE_INFINITY ? undefined : AbortSignal.timeout(ms);
+}
+
+/** Named as the error of `AbortSignal.timeout` is. */
+function overdue({ id, status }: Schemas['Job'], ms: number): DOMException {
+  const why =
+    status === 'queued'
+      ? 'If it stays queued, no process of the service runs jobs (role "all" or "worker").'
+      : 'It may still end.';
+  const what = `canillita: ${id} is ${status} after ${ms / 1000} seconds.`;
+  return new DOMException(
+    `${what} ${why} waitFor can be called again; cancelJob ends the job.`,
+    'TimeoutError',
+  );
 }

@@ -16,6 +16,8 @@ from ._core import EVENTS_TYPE, CanillitaError, EventReader, Settings, answer_of
 # A search may take thirty seconds, and a stream is silent for fifteen.
 TIMEOUT = 60.0
 POLL = 2.0
+# A visit takes seconds, and its turn comes within minutes even where many wait.
+WAIT = 600.0
 
 
 class _Sync:
@@ -95,20 +97,35 @@ class Canillita(_Sync, generated.Methods):
         self.stream = _Streams(settings, self._http)
         self.list = _Lists(settings, self._http)
 
-    def wait_for(self, job: generated.Job, poll: float = POLL) -> generated.SearchAnswer:
+    def wait_for(
+        self, job: generated.Job, poll: float = POLL, timeout: float | None = WAIT
+    ) -> generated.SearchAnswer:
         """The answer of a job, once there is one. Raises the error of a job that failed.
 
-        A service that is away for up to `longest_wait` seconds, as when it restarts, is asked again.
+        A service that is away for up to `longest_wait` seconds, as when it restarts, is asked again. Raises `TimeoutError`
+        for a job that has not ended after `timeout` seconds; None: never.
         """
-        seen = time.monotonic()
+        began = seen = time.monotonic()
         while (answer := _result(job)) is None:
-            time.sleep(poll)
+            time.sleep(_nap(job, poll, timeout, time.monotonic() - began))
             try:
                 job = self.get_job(id=job["id"])
                 seen = time.monotonic()
             except (CanillitaError, httpx.TransportError) as error:
                 self._settings.require_passing(error, time.monotonic() - seen)
         return answer
+
+    def capped(self, max_cost_usd: float | None) -> Canillita:
+        """The same client with another cap on the price of a call; it shares the connections, and ends with them."""
+        its = self._settings
+        return Canillita(
+            its.base_url,
+            its.api_key,
+            retries=its.retries,
+            longest_wait=its.longest_wait,
+            max_cost_usd=max_cost_usd,
+            http=self._http,
+        )
 
     def close(self) -> None:
         self._http.close()
@@ -195,17 +212,31 @@ class AsyncCanillita(_Async, generated.AsyncMethods):
         self.stream = _AsyncStreams(settings, self._http)
         self.list = _AsyncLists(settings, self._http)
 
-    async def wait_for(self, job: generated.Job, poll: float = POLL) -> generated.SearchAnswer:
+    async def wait_for(
+        self, job: generated.Job, poll: float = POLL, timeout: float | None = WAIT
+    ) -> generated.SearchAnswer:
         """As `Canillita.wait_for`."""
-        seen = time.monotonic()
+        began = seen = time.monotonic()
         while (answer := _result(job)) is None:
-            await asyncio.sleep(poll)
+            await asyncio.sleep(_nap(job, poll, timeout, time.monotonic() - began))
             try:
                 job = await self.get_job(id=job["id"])
                 seen = time.monotonic()
             except (CanillitaError, httpx.TransportError) as error:
                 self._settings.require_passing(error, time.monotonic() - seen)
         return answer
+
+    def capped(self, max_cost_usd: float | None) -> AsyncCanillita:
+        """The same client with another cap on the price of a call; it shares the connections, and ends with them."""
+        its = self._settings
+        return AsyncCanillita(
+            its.base_url,
+            its.api_key,
+            retries=its.retries,
+            longest_wait=its.longest_wait,
+            max_cost_usd=max_cost_usd,
+            http=self._http,
+        )
 
     async def aclose(self) -> None:
         await self._http.aclose()
@@ -222,3 +253,20 @@ def _result(job: generated.Job) -> generated.SearchAnswer | None:
     if error is not None:
         raise CanillitaError(error["status"], error)
     return job["result"]
+
+
+def _nap(job: generated.Job, poll: float, timeout: float | None, waited: float) -> float:
+    """Seconds to sleep before a job is looked at again; raises `TimeoutError` once it has been waited for long enough."""
+    if timeout is None:
+        return poll
+    if waited >= timeout:
+        why = (
+            'If it stays queued, no process of the service runs jobs (role "all" or "worker").'
+            if job["status"] == "queued"
+            else "It may still end."
+        )
+        raise TimeoutError(
+            f"canillita: {job['id']} is {job['status']} after {timeout:g} seconds. {why} "
+            "wait_for can be called again; cancel_job ends the job."
+        )
+    return min(poll, timeout - waited)
