@@ -14,6 +14,7 @@ import { HOUR } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
+import { canonicalAddress } from '#core/web/url/canonical-url.ts';
 import { cardAddresses } from './cards.ts';
 import { contentOf, endsLatest, FORMATS, MAX_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
 import { chartIdIn, rootOf } from './pages.ts';
@@ -109,7 +110,8 @@ async function textOf(
 ) {
   const caller = requestCaller(request, app);
   requireCapability('contents', app.capabilities, caller);
-  if (!URL.canParse(url)) throw new Failure('not_found', 'Page not found.');
+  // Refuses what is no address, by its field; a page that cannot be had is not found.
+  canonicalAddress(url);
   const work = contentsWork(app, caller.org, {
     urls: [url],
     query,

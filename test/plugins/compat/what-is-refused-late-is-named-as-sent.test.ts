@@ -52,3 +52,26 @@ t.test('in the terms of each API', async (t) => {
   const countries = { query: 'trigo', canillita: { countries: ['AR', 'XX'] } };
   t.match(await said('perplexity/search', countries), /"loc":\["body","canillita","countries",1\]/);
 });
+
+t.test(
+  'what is no address is refused in every API, and a page that cannot be had is not found',
+  async (t) => {
+    const { post } = await startTestService(t);
+    const contents = (url: string) => post('/compat/tako/api/v1/contents', { url });
+    for (const url of ['nope', 'http://', 'ftp://eldiario.example/a', 'mailto:a@eldiario.example']) {
+      const message = 'url must be a full http or https address.';
+      t.match(
+        await contents(url),
+        { status: 400, body: { error_type: 'BAD_REQUEST', error_message: message } },
+        url,
+      );
+      t.match(await post('/compat/exa/findSimilar', { url }), { status: 400 }, url);
+      t.match(await post('/v1/contents', { urls: [url] }), { status: 400 }, url);
+      t.match(await post('/v1/similar', { url }), { status: 400 }, url);
+    }
+    const gone = await contents('http://eldiario.example/nothing-here');
+    t.match(gone, { status: 404, body: { error_type: 'NOT_FOUND' } });
+    const others = await contents('https://eldiario.example/card/chart_000000000000000000000000/');
+    t.match(others, { status: 404, body: { error_type: 'NOT_FOUND' } });
+  },
+);
