@@ -215,6 +215,9 @@ t.test('an unknown task and an empty folder are reported before anything starts'
   t.match(assignmentProblems({ mood: './x' }), [/unknown task "mood"; expected relevance, tone/]);
   t.match(assignmentProblems({ tone: ' ' }), [/tone has an empty assignment/]);
   t.same(assignmentProblems({ tone: './x', same_story: 'y' }), []);
+  t.match(assignmentProblems({ vectors: './e5' }), [
+    /vectors cannot be replaced; a sentence encoder is .*encoder/,
+  ]);
 });
 
 t.test('a model that judges an easy case wrongly makes the service not ready', async (t) => {

@@ -268,6 +268,10 @@ t.test('list shows the model of each task; invalid arguments are reported in one
   t.match(await run(['pull', 'a/b', '--mirror', 'gopher://x']), { status: 1, stderr: /--mirror/ });
   t.match(await run(['calibrate', 'mood']), { status: 1, stderr: /no model for the task "mood"/ });
   t.match(await run(['pull', 'a/b', '--task', 'mood']), { status: 1, stderr: /there is: .*, reranker,/ });
+  t.match(await run(['pull', 'a/b', '--task', 'vectors']), {
+    status: 1,
+    stderr: /vectors cannot be replaced/,
+  });
   t.match(await run(['calibrate', 'tone', '--data', '/nowhere']), { status: 1, stderr: /nowhere/ });
   t.match(await run(['evaluate', '--task', 'vectors', '--data', 'x']), {
     status: 1,

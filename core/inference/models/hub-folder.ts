@@ -22,7 +22,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   same_story: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
   questions: { kinds: ['nli'], says: 'an entailment (NLI) classifier' },
   tone: { kinds: ['sentiment', 'nli'], says: 'a sentiment classifier (3 classes) or an NLI classifier' },
-  vectors: { kinds: [], says: 'a sentence encoder' },
+  vectors: { kinds: [], says: 'no model but the shipped one' },
   encoder: { kinds: [], says: 'a sentence encoder' },
   reranker: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
   tone_reader: { kinds: ['sentiment'], says: 'a sentiment classifier (3 classes) of text and target' },

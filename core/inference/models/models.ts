@@ -29,6 +29,11 @@ const OPTIONAL = [
 ] as const satisfies TaskName[];
 export type OptionalTask = (typeof OPTIONAL)[number];
 
+/** Words always get the shipped vectors: a sentence encoder has none for words. */
+const KEPT: TaskName = 'vectors';
+/** The tasks that another model can take over. */
+export const REPLACEABLE: readonly TaskName[] = TASKS.filter((task) => task !== KEPT);
+
 /** Separates a folder from the model file to run in it. */
 const FILE_MARK = '#';
 
@@ -59,7 +64,11 @@ export interface Models {
 export function assignmentProblems(assigned: Readonly<Record<string, string>>): string[] {
   return Object.entries(assigned).flatMap(([task, place]) => {
     if (!TASKS.some((known) => known === task))
-      return [`models: unknown task "${task}"; expected ${TASKS.join(', ')}`];
+      return [`models: unknown task "${task}"; expected ${REPLACEABLE.join(', ')}`];
+    if (task === KEPT)
+      return [
+        `models: ${task} cannot be replaced; a sentence encoder is assigned to encoder, not to ${task}`,
+      ];
     if (place === OFF && !OPTIONAL.some((known) => known === task))
       return [`models: ${task} cannot be switched off; only ${OPTIONAL.join(', ')} can`];
     return place.trim() === '' ? [`models: ${task} has an empty assignment; remove it`] : [];

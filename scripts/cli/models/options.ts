@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Inference, openInference } from '../../../core/inference/inference.ts';
 import { TASKS, type TaskName } from '../../../core/inference/models/manifest.ts';
-import { assignmentProblems } from '../../../core/inference/models/models.ts';
+import { assignmentProblems, REPLACEABLE } from '../../../core/inference/models/models.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
@@ -45,7 +45,7 @@ export function readOptions(argv: readonly string[]) {
     ...values,
     threads,
     split,
-    task: taskNamed(values.task, positionals[0] === 'pull' ? TASKS : KIND_NAMES),
+    task: positionals[0] === 'pull' ? pulledFor(values.task) : taskNamed(values.task, KIND_NAMES),
     verb: positionals[0] ?? '',
     rest: positionals.slice(1),
   };
@@ -61,6 +61,13 @@ export function taskNamed(name: string | undefined, offered: readonly TaskName[]
   if (found === undefined)
     throw new Error(`no model for the task "${name}" (there is: ${offered.map(hyphenated).join(', ')})`);
   return found;
+}
+
+/** The task that a model is pulled for: one that another model can take over. */
+function pulledFor(name: string | undefined): TaskName | null {
+  const task = taskNamed(name, REPLACEABLE);
+  if (task === null || REPLACEABLE.includes(task)) return task;
+  throw new Error(`${hyphenated(task)} cannot be replaced (a sentence encoder is for the task encoder)`);
 }
 
 /** The name of a task as it is typed. */

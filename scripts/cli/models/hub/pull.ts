@@ -18,8 +18,6 @@ const TOKENIZER = 128 * MEGABYTE;
 /** The largest file of weights: an fp32 model of half a billion parameters. */
 const WEIGHTS = 4096 * MEGABYTE;
 const NOT_THERE = 404;
-/** Tasks of sentence encoders, which say elsewhere how they pool. */
-const MAKES_VECTORS: ReadonlySet<TaskName> = new Set(['vectors', 'encoder']);
 /** Paths that are tried for the model file, in this order, when none is named. */
 const MODEL_FILES = ['onnx/model.onnx', 'model.onnx'] as const;
 const ID = /^[\w.-]+(?:\/[\w.-]+)?$/;
@@ -124,7 +122,8 @@ async function pullInto(
   await get('config.json', needed!);
   await get('tokenizer.json', { maxBytes: TOKENIZER, optional: false });
   await get('tokenizer_config.json', welcome!);
-  if (asked.task === null || MAKES_VECTORS.has(asked.task)) await get('1_Pooling/config.json', welcome!);
+  // Sentence encoders say there how they pool.
+  if (asked.task === null || asked.task === 'encoder') await get('1_Pooling/config.json', welcome!);
   const named = asked.file ?? manifest.file;
   const candidates = named === undefined || named === null ? MODEL_FILES : [named];
   for (const file of candidates) {
