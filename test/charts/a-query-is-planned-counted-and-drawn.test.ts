@@ -155,6 +155,31 @@ t.test('from words to counts', async (t) => {
     t.match(drawing.payload, /stroke-dasharray/);
   });
 
+  await t.test('two windows and several topics: each topic is counted in both', async (t) => {
+    const two = 'incendios forestales vs dólar blue: last 10 days vs previous 10';
+    const { body } = await chartOf(two);
+    t.same(body.data.columns.map(({ label }: { label: string }) => label).slice(1), [
+      'incendios forestales',
+      'dólar blue',
+    ]);
+    t.equal(body.type, 'bar');
+    const alone = await chartOf('dólar blue: last 10 days vs previous 10');
+    t.same(
+      body.data.rows.map((row: number[]) => row[2]),
+      alone.body.data.rows.map((row: number[]) => row[1]),
+    );
+    const sum = body.data.rows
+      .flatMap((row: number[]) => row.slice(1))
+      .reduce((a: number, b: number) => a + b);
+    t.ok(sum > 0);
+    t.equal(body.plan.articles, sum, 'none of the days between the windows');
+    const shares = await chartOf(two.replace(':', ' in percent:'));
+    for (const [, ...row] of shares.body.data.rows.filter((row: (number | null)[]) => row[1] !== null))
+      t.ok(Math.abs(row[0] + row[1] - 100) < 0.2, String(row));
+    const words = await chartOf('incendios forestales in October vs in November');
+    t.match(words.body.title, /: October and November$/);
+  });
+
   await t.test('two windows are called in the language of the chart', async (t) => {
     const query = 'incendios forestales: esta semana contra la anterior';
     const { body } = await chartOf(query);

@@ -114,7 +114,9 @@ t.test('"x día" is "por día"', async (t) => {
   t.match(planOf('cobertura COP31 x dia').reading, { topics: ['COP31'], granularity: 'day' });
 });
 
-t.test('two windows are compared by their counts, which is said where shares are asked for', async (t) => {
+t.test('several topics are compared in two windows, also by their shares, and by nothing else', async (t) => {
   const { isShare, unread } = planOf('inflation vs rents in percent: this week vs last week').reading;
-  t.same([isShare, unread], [false, ['last week', 'this week', 'in percent']]);
+  t.same([isShare, unread], [true, []]);
+  const byOutlet = planOf('inflation vs rents by outlet: this week vs last week').reading;
+  t.same([byOutlet.dimension, byOutlet.unread], ['time', ['by outlet']]);
 });

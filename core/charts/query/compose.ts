@@ -7,7 +7,7 @@ import { type Filing, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import { type Cell, type ChartTable, newColumn } from '../data/table.ts';
 import { SO_FAR } from '../wording/window-names.ts';
-import { KEY_OF, type TopicResults } from './count.ts';
+import { KEY_OF, type TopicResults, topicColumns } from './count.ts';
 import type { Window } from './windows/elliptical-windows.ts';
 
 /** Series of a split, the sum of the others included. */
@@ -114,19 +114,34 @@ export function firstSeries({ columns, rows }: ChartTable, limit: number | null)
   return { columns: columns.slice(0, limit + 1), rows: rows.map((row) => row.slice(0, limit + 1)) };
 }
 
-/** The articles of each of two windows, as if they were topics. */
+/** What was found, within one of two windows. */
+export interface InWindow {
+  /** What the window is called. */
+  name: string;
+  counted: TopicResults[];
+}
+
+/** The articles of each of two windows. */
 export function inWindows(
-  [only]: readonly TopicResults[],
+  counted: readonly TopicResults[],
   windows: readonly Window[],
   { until, zone, locale }: { until: number; zone: string; locale: Locale },
-): TopicResults[] {
+): InWindow[] {
   return windows.map(({ words, from, to }) => ({
-    topic: isRunning(to, until, zone) ? `${words} (${SO_FAR[locale]})` : words,
-    results: only!.results.filter(({ published_at: at }) => {
-      const day = at === null ? null : isoOfDay(todayIn(Date.parse(at), zone));
-      return day !== null && day >= from && day <= to;
-    }),
+    name: isRunning(to, until, zone) ? `${words} (${SO_FAR[locale]})` : words,
+    counted: counted.map(({ results, ...topic }) => ({
+      ...topic,
+      results: results.filter(({ published_at: at }) => {
+        const day = at === null ? null : isoOfDay(todayIn(Date.parse(at), zone));
+        return day !== null && day >= from && day <= to;
+      }),
+    })),
   }));
+}
+
+/** The articles of the only topic in each window, as if the windows were topics. */
+export function windowsAsTopics(windows: readonly InWindow[]): TopicResults[] {
+  return windows.map(({ name, counted: [only] }) => ({ topic: name, results: only!.results }));
 }
 
 /** Whether a window that ends with this day was not over when it was counted. */
@@ -134,13 +149,10 @@ export function isRunning(to: string, until: number, zone: string): boolean {
   return until < endOfDay(dayOfIso(to), zone);
 }
 
-/** One row per window. */
-export function windowTable(counted: readonly TopicResults[]): ChartTable {
+/** One row per window, with a column for each topic. */
+export function windowTable(windows: readonly InWindow[]): ChartTable {
   return {
-    columns: [
-      newColumn(WINDOW_KEY, 'string', { ordered: true }),
-      newColumn('articles', 'number', { unit: 'articles', additive: true }),
-    ],
-    rows: counted.map(({ topic, results }) => [topic, results.length]),
+    columns: [newColumn(WINDOW_KEY, 'string', { ordered: true }), ...topicColumns(windows[0]!.counted)],
+    rows: windows.map(({ name, counted }) => [name, ...counted.map(({ results }) => results.length)]),
   };
 }

@@ -238,7 +238,8 @@ export function eventsTable(
   return { table, all: all.length };
 }
 
-function topicColumns(counted: readonly TopicResults[]) {
+/** A column of numbers for each topic; of a single one it is called `articles`. */
+export function topicColumns(counted: readonly TopicResults[]) {
   const only = counted.length === 1;
   return counted.map(({ topic, isPart = false }) =>
     newColumn(only ? 'articles' : topic, 'number', {

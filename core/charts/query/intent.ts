@@ -10,7 +10,7 @@ import { asWritten, reworded } from './asking/rewordings.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
 import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
-import { type ChartQuery, parseQuery, wordsDeciding } from './plan-rules.ts';
+import { type ChartQuery, type Decision, parseQuery, wordsDeciding } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
 import { withParts } from './tagged-parts.ts';
 import { sayDoubts } from './topic-doubts.ts';
@@ -209,13 +209,14 @@ function readersNotKnown(words: string): Failure {
 /** The words of a comparison of windows, with those that cannot be drawn beside it, and those of days that are counted twice. */
 function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
   for (const value of windows) reading.read.push({ words: value.words, what: 'window', value });
-  const isCount = reading.measure.startsWith('coverage_') && reading.topics.length === 1;
+  const isCount = reading.measure.startsWith('coverage_') || reading.measure === 'comparison';
   const isOverlap = windows[0].to >= windows[1].from;
   if (!isCount || isOverlap) reading.unread.push(...windows.map(({ words }) => words));
-  if (reading.measure !== 'comparison' || !reading.isShare) return;
-  // They are compared by their counts.
-  reading.isShare = false;
-  reading.unread.push(...wordsDeciding(reading.read, ({ what }) => what === 'in percent'));
+  if (reading.topics.length === 1 || reading.dimension === 'time') return;
+  // Several topics are counted in each window, so that there is no place for outlets, sections …
+  reading.dimension = 'time';
+  const isColumn = ({ what, value }: Decision) => what === 'counted by' && value !== 'time';
+  reading.unread.push(...wordsDeciding(reading.read, isColumn));
 }
 
 /** The query without what the chart is for. */

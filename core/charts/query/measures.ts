@@ -18,6 +18,7 @@ import {
   sharesOfColumns,
   sharesOfRows,
   topicTable,
+  windowsAsTopics,
   windowTable,
 } from './compose.ts';
 import {
@@ -200,12 +201,26 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   windows({ intent, counted, labels, request: { timezone: zone, locale } }) {
     const windows = inWindows(counted, intent.windows!, { until: intent.until, zone, locale });
     const { dimension, limit, isShare } = intent.reading;
-    const counts = dimension === 'time' ? windowTable(windows) : countByDimension(windows, dimension, labels);
-    const all = isShare && dimension !== 'time' ? sharesOfColumns(counts) : counts;
+    const isByTopic = counted.length > 1;
+    const counts =
+      dimension === 'time'
+        ? windowTable(windows)
+        : countByDimension(windowsAsTopics(windows), dimension, labels);
+    // Topics have shares of what each window has of them.
+    const shares = isByTopic ? sharesOfRows : sharesOfColumns;
+    const all = isShare && (isByTopic || dimension !== 'time') ? shares(counts) : counts;
     const { left, ...first } = firstRows(all, dimension === 'time' ? null : limit);
+    const within = counted.map((one, at) => ({
+      ...one,
+      results: windows.flatMap((window) => window.counted[at]!.results),
+    }));
+    const found = within.flatMap(({ results }) => results);
     return {
       ...first,
+      // Days between the windows were searched too.
+      articles: [...new Map(found.map((result) => [result.url, result])).values()],
       facts: {
+        ...(isShare && isByTopic && sharedBy(within)),
         ...limitedTo(all.rows.length - left, all.rows.length),
         windows: intent.windows!.map((window) => ({
           ...window,

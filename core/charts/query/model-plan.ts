@@ -75,7 +75,7 @@ export function planByModel(
   const type = isFigures ? null : shape;
   const shares = sharesNamed(around, rest);
   const isShare = learned.isShare || shares.length > 0;
-  const isOfParts = hasParts(measure) && !(measure === 'comparison' && two !== null);
+  const isOfParts = hasParts(measure);
   return {
     reading: {
       measure,
@@ -129,9 +129,11 @@ function countedAs(
   // One topic has its share of what each outlet writes; several share the coverage between them.
   const isOfTopics = topics > 1 && isShare;
   const column = named ?? (counted.dimension === 'time' || isOfTopics ? null : counted.dimension);
-  // Of several topics only the coverage is compared, and two windows are compared by their counts.
-  if (topics > 1 && (isCoverage || counted.measure === 'comparison'))
-    return { measure: 'comparison', dimension: (step === null && column) || 'time', isDivided: false };
+  // Of several topics only the coverage is compared, in two windows by nothing else.
+  if (topics > 1 && (isCoverage || counted.measure === 'comparison')) {
+    const dimension = (step === null && !isTwoWindows && column) || 'time';
+    return { measure: 'comparison', dimension, isDivided: false };
+  }
   if (isTwoWindows && column !== null && counted.measure !== 'tone')
     return { measure: `coverage_by_${column}`, dimension: column, isDivided: false };
   if (counted.measure === 'comparison')

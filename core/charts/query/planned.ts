@@ -1,9 +1,10 @@
 /** What a query asks for, planned twice: by rules over its words, and by a model that tags them. */
-import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
+import type { ChartQueryParts, ReadChartQuery } from '../../inference/calls/chart-query.ts';
 import type { Measure } from '../data/plan.ts';
 import { withoutAskingWords, withoutUnfollowed } from './asking/asking-words.ts';
 import { foldLetters } from './folded-letters.ts';
 import { KINDS, type Planned, planByModel } from './model-plan.ts';
+import { withOpponents } from './opposed-topics.ts';
 import { type NamedOutlets, namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
 import { formOf, MAX_TOPICS, parseQuery } from './plan-rules.ts';
@@ -68,7 +69,10 @@ export function choosePlan(
     const plan = withoutAskingWords(rules, query);
     return led.length > 0 ? doubtful(plan, led) : plan;
   }
-  const learned = withListApart(withOutletsApart(withDatesApart(tagged, rules.window, query), names));
+  const parted = withListApart(withOutletsApart(withDatesApart(tagged, rules.window, query), names));
+  const opposed = withOpponents(parted, names);
+  const whole = withAllSides(opposed, rules, query, names);
+  const learned = whole ?? opposed;
   const model = planByModel(learned, readings, names);
   const isRead = rules.reading.topics.length > 0;
   if (model === null) {
@@ -95,7 +99,7 @@ export function choosePlan(
       ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
     );
     const isLed = led.length > 0 && !isSure();
-    return isLikely && !isLed ? agreed : doubtful(agreed, isLed ? led : []);
+    return isLikely && !isLed && whole === null ? agreed : doubtful(agreed, isLed ? led : []);
   }
   if (rules.reading.measure === 'tone' && model.reading.measure !== 'tone') {
     const isOverTime = learned.kind === 'counts_over_time' && learned.step !== null;
@@ -108,6 +112,30 @@ export function choosePlan(
   return isSame && isSure()
     ? model
     : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics));
+}
+
+const VERSUS_WORD = /\s(?:vs\.?|versus)\s/iu;
+
+/**
+ * What was read with all sides of "strikes vs layoffs vs rents", of which the most probable reading lacks one, as both the rules
+ * and another reading have them; null: it lacks none, or they do not.
+ */
+function withAllSides(
+  learned: ReadChartQuery,
+  { reading: { topics } }: Planned,
+  query: string,
+  names: ReadonlyMap<string, string>,
+): ReadChartQuery | null {
+  if (!VERSUS_WORD.test(query)) return null;
+  const sides = new Set(topicKeys(topics));
+  const keysOf = (parts: ChartQueryParts) => topicKeys(topicsRead(parts, names));
+  const read = keysOf(learned);
+  if (read.length === 0 || read.length >= sides.size || !read.every((one) => sides.has(one))) return null;
+  const other = learned.others.find(({ parts }) => {
+    const keys = keysOf(parts);
+    return keys.length === sides.size && keys.every((one) => sides.has(one));
+  });
+  return other === undefined ? null : { ...learned, ...other.parts };
 }
 
 /** The plan with a warning that the query may ask for something else. */

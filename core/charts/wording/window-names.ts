@@ -10,10 +10,13 @@ type NamedWindow = NonNullable<ChartPlan['windows']>[number];
 
 export const SO_FAR: Record<Locale, string> = { en: 'so far', es: 'hasta ahora' };
 
+/** Before the days in the query: "in March 2022". */
+const LEAD = /^(?:in|during|en|durante) (?:(?:the|el|la|los|las) )?(?=.)/i;
+
 /** The words of the query, or the days where those are of another language: `Nov 9 – 15, 2026`. */
 export function windowName({ words, from, to }: NamedWindow, locale: Locale): string {
   const language = languageOfTokens(timeTokens(words, Number.POSITIVE_INFINITY));
-  if (language === null || language === locale) return words;
+  if (language === null || language === locale) return words.replace(LEAD, '');
   const formats = new Formats(locale);
   const [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
   const endsWith = (months: number) => isoOfDay(dayNumber(year, month + months, 1) - 1) === to;

@@ -151,7 +151,7 @@ export const GREETING =
   /^[\s¿?¡!]*(?:(?:hello|hi|hola|buenas)\b.*|what can you do|que podes hacer|(?:a |the |un |el )?(?:charts?|graphs?|graficos?|help|ayuda))[\s?.!]*$/;
 /** Small words that are removed from the beginning of a topic. */
 export const LEADING_EDGE =
-  /^(?:[-–—]|the|an?|of|about|abt|abuot|abou|on|in|for|by|with|and|to|el|la|los|las|un|una|lo|de|del|sobre|en|por|con|para(?= (?:el|la|los|las|una?) )|y|e)\s+/;
+  /^(?:[-–—]|the|an?|of|about|abt|abuot|abou|on|in|for|by|with|and|to|towards?|hacia|el|la|los|las|un|una|lo|de|del|sobre|en|por|con|para(?= (?:el|la|los|las|una?) )|y|e)\s+/;
 /** The same from its end. */
 export const TRAILING_EDGE =
   /\s+(?:the|an?|of|about|on|in|for|by|with|and|to|de|del|sobre|en|por|con|la|el|los|las|y)$/;
