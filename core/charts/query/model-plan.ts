@@ -87,20 +87,22 @@ export function planByModel(
       limit,
       isShare: isShare && isOfParts,
       isSplit: isDivided || (isRanked && two === null && (step !== null || OVER_TIME_TYPES.has(type))),
-      unread: distinct([
-        ...unknown,
-        ...unread,
-        ...(pairedTopics(learned, names)?.unread ?? []),
-        ...learned.dropped.filter((words) => !topics.includes(words)),
-        ...notCounted(rest, { measure, dimension }),
-        ...(isAlone && !isOfMany && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
-        ...(isAlone && !isOfMany && measure !== 'tone' ? opposedIn(rest) : []),
-        ...(isOverTime || (measure === 'tone' && topics.length > 1) ? columnsNamed(around) : []),
-        ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time')
-          ? wordsDeciding(around.read, ({ what }) => what === 'step')
-          : []),
-        ...(!isShare || isOfParts ? [] : shares.length > 0 ? shares : ['%']),
-      ]),
+      unread: [
+        ...new Set([
+          ...unknown,
+          ...unread,
+          ...(pairedTopics(learned, names)?.unread ?? []),
+          ...learned.dropped.filter((words) => !topics.includes(words)),
+          ...notCounted(rest, { measure, dimension }),
+          ...(isAlone && !isOfMany && counted.measure === 'comparison' ? comparedWith(rest, topics[0]!) : []),
+          ...(isAlone && !isOfMany && measure !== 'tone' ? opposedIn(rest) : []),
+          ...(isOverTime || (measure === 'tone' && topics.length > 1) ? columnsNamed(around) : []),
+          ...(measure === 'tone' && (topics.length > 1 || dimension !== 'time')
+            ? wordsDeciding(around.read, ({ what }) => what === 'step')
+            : []),
+          ...(!isShare || isOfParts ? [] : shares.length > 0 ? shares : ['%']),
+        ]),
+      ],
       doubted: verbsCut(learned),
       unsure: null,
       read: [{ words: rest.replaceAll(TOPIC, '…'), what: 'kind', value: learned.kind }],
@@ -219,8 +221,4 @@ export function typeOf(learned: ChartQueryParts | null): ChartType | null {
   const { kind, type, frame } = learned;
   if (kind === 'kpi') return 'kpi';
   return type === 'pie' && DONUT.test(foldLetters(frame)) ? 'donut' : type;
-}
-
-function distinct(words: readonly string[]): string[] {
-  return [...new Set(words)];
 }

@@ -8,7 +8,6 @@ import type { Dimension, Filing, Measure } from '../data/plan.ts';
 import type { Granularity } from '../data/table.ts';
 import { topicName } from '../wording/topic-names.ts';
 import { foldLetters } from './folded-letters.ts';
-import { byEach } from './vocabulary/by-each.ts';
 import { DIMENSION_RULES, RANKED_RULES } from './vocabulary/dimension-rules.ts';
 import {
   AGAINST,
@@ -29,8 +28,8 @@ import {
 } from './vocabulary/fillers.ts';
 import { withJointNamesHidden } from './vocabulary/joint-names.ts';
 import { COMPARE, FIGURES, OVER_TIME, TIMELINE, TONE } from './vocabulary/measure-rules.ts';
-import { type VocabularyRule, withQuotesHidden } from './vocabulary/patterns.ts';
-import { isCapital, QueryText } from './vocabulary/query-text.ts';
+import { type Rule, withQuotesHidden } from './vocabulary/patterns.ts';
+import { byEach, isCapital, QueryText } from './vocabulary/query-text.ts';
 import { HOW_MANY, LIMITS, limitIn, RANKINGS, SHARES, TOTALS } from './vocabulary/ranking-rules.ts';
 import { STEP_RULES } from './vocabulary/step-rules.ts';
 import { TYPE_RULES } from './vocabulary/type-rules.ts';
@@ -84,8 +83,8 @@ export const MAX_TOPICS = 5;
 export const OVER_TIME_TYPES: ReadonlySet<ChartType | null> = new Set(['line', 'area']);
 const MAX_ASKINGS = 3;
 
-const measured = (value: Measure): Decision => ({ what: 'measure', value });
-const countedBy = (value: Dimension): Decision => ({ what: 'counted by', value });
+const measured = (value: Measure) => (): Decision => ({ what: 'measure', value });
+const countedBy = (_: string, { as: value }: { as: Dimension }): Decision => ({ what: 'counted by', value });
 const inPercent = (): Decision => ({ what: 'in percent' });
 
 /** Whether what is counted is parts of a sum, which can be shown in percent: of topics, of what was written about all of them. */
@@ -105,53 +104,46 @@ export function parseQuery(query: string): ChartQuery {
 function parsePlain(text: string): ChartQuery {
   const cuts = new QueryText(text);
   const read: ChartQuery['read'] = [];
-  const take = <Value>(
-    rules: readonly VocabularyRule<Value>[],
-    decision: (value: Value) => Decision,
-  ): Value | null => {
+  /** Takes the words of the first rule that has any there, and notes what they decide. */
+  const take = <One extends Rule>(
+    rules: readonly One[],
+    decision: (words: string, rule: One) => Decision,
+  ) => {
     for (const rule of rules) {
-      const found = cuts.take(rule);
-      if (found === null) continue;
-      read.push({ words: found, ...decision(rule.as) });
-      return rule.as;
+      const words = cuts.take(rule);
+      if (words === null) continue;
+      read.push({ words, ...decision(words, rule) });
+      return { words, rule };
     }
     return null;
   };
-  const takeFirst = (rules: readonly RegExp[], decision: (found: string) => Decision): string | null => {
-    for (const words of rules) {
-      const found = cuts.take({ words });
-      if (found === null) continue;
-      read.push({ words: found, ...decision(found) });
-      return found;
-    }
-    return null;
-  };
-  for (let left = MAX_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take({ words });
+  for (let left = MAX_ASKINGS; left > 0; left -= 1) for (const words of ASKING) cuts.take(words);
   const isHowMany = HOW_MANY.test(foldLetters(cuts.rest()));
-  const limited = takeFirst(LIMITS, (found) => ({ what: 'rows', value: limitIn(found) }));
-  const ranked = takeFirst(RANKINGS, () => ({ what: 'largest first' })) ?? limited;
+  const limited = take(LIMITS, (words) => ({ what: 'rows', value: limitIn(words) }))?.words ?? null;
+  const isRanking = take(RANKINGS, () => ({ what: 'largest first' })) !== null || limited !== null;
   // Before the type, so that both are found in "a daily bar chart".
-  const step = take(STEP_RULES, (value) => ({ what: 'step', value }));
-  const type = take(TYPE_RULES, (value) => ({ what: 'type', value }));
-  const figures = take(FIGURES, measured);
-  let share = takeFirst(SHARES, inPercent);
-  if (share !== null) share = takeFirst(SHARES, inPercent) ?? share;
-  const total = takeFirst(TOTALS, () => ({ what: 'total' }));
-  const dimension =
-    take(DIMENSION_RULES, countedBy) ?? ((ranked ?? type) ? take(RANKED_RULES, countedBy) : null);
-  const tone = take(TONE, measured);
-  const timeline = take(TIMELINE, measured);
-  const overTime = take(OVER_TIME, countedBy);
-  const compared = take(COMPARE, measured) !== null;
+  const step = take(STEP_RULES, (_, { as: value }) => ({ what: 'step', value }))?.rule.as ?? null;
+  const type = take(TYPE_RULES, (_, { as: value }) => ({ what: 'type', value }))?.rule.as ?? null;
+  const figures = take(FIGURES, measured('stated_figures'));
+  const asked = take(SHARES, inPercent);
+  const share = (asked && (take(SHARES, inPercent) ?? asked))?.words ?? null;
+  const total = take(TOTALS, () => ({ what: 'total' }));
+  const column =
+    take(DIMENSION_RULES, countedBy) ?? (isRanking || type ? take(RANKED_RULES, countedBy) : null);
+  const dimension = column?.rule.as ?? null;
+  const tone = take(TONE, measured('tone'));
+  const timeline = take(TIMELINE, measured('timeline'));
+  const overTime = take(OVER_TIME, () => ({ what: 'counted by', value: 'time' }));
+  const compared = take(COMPARE, measured('comparison')) !== null;
   for (const filler of figures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
   for (const words of [COUNTED_FIRST, COUNTED_AT_LAST]) cuts.take({ words, isPlain: true });
   if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
   // "What Happened to Monday" is a title.
-  if (timeline && !/^\W*\p{Lu}\S* \p{Lu}/u.test(cuts.rest())) cuts.take({ words: WHAT_HAPPENED });
+  if (timeline && !/^\W*\p{Lu}\S* \p{Lu}/u.test(cuts.rest())) cuts.take(WHAT_HAPPENED);
   const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), compared);
   const topics = named.slice(0, MAX_TOPICS);
   const measure = measureOf({ tone, figures, timeline, isCompared: topics.length > 1, dimension });
-  if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), ...measured('comparison') });
+  if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), ...measured('comparison')() });
   // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension of it.
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
   const isLine = measure === 'tone' && dimension === null && OVER_TIME_TYPES.has(type);
@@ -199,15 +191,17 @@ export function wordsDeciding(read: readonly WordsRead[], isSuch: (decided: Word
   return read.filter(isSuch).map(({ words }) => words);
 }
 
-interface Asked {
-  tone: string | null;
-  figures: string | null;
-  timeline: string | null;
+/** The measure of a query with such words, or null in place of them. */
+function measureOf({
+  tone,
+  figures,
+  timeline,
+  isCompared,
+  dimension,
+}: Record<'tone' | 'figures' | 'timeline', unknown> & {
   isCompared: boolean;
   dimension: Dimension | null;
-}
-
-function measureOf({ tone, figures, timeline, isCompared, dimension }: Asked): Measure {
+}): Measure {
   if (tone) return 'tone';
   if (figures) return 'stated_figures';
   if (timeline) return 'timeline';

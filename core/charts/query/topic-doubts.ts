@@ -2,8 +2,7 @@
 import { foldLetters } from './folded-letters.ts';
 import type { ChartQuery } from './plan-rules.ts';
 import { exclusionIn, LEFT_OUT_INSIDE } from './vocabulary/exclusion-words.ts';
-import { requestWordsIn } from './vocabulary/request-words.ts';
-import { planningWordsIn } from './vocabulary/unread-words.ts';
+import { planningWordsIn, requestWordsIn } from './vocabulary/unread-words.ts';
 
 /** What is said about a query: whether it names outlets, and whether a model tagged it. */
 interface Said {

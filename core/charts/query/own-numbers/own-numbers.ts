@@ -1,41 +1,35 @@
 /** Numbers that the query itself gives: "bar chart: Boca 5, River 3". They are drawn as they are; nothing is searched. */
-import { sum } from 'd3-array';
 import type { ReadChartQuery } from '../../../inference/calls/chart-query.ts';
 import type { Warning } from '../../data/chart.ts';
-import type { ChartType } from '../../data/options.ts';
 import type { GivenData } from '../../data/reading/given-data.ts';
 import { areInSequence } from '../../data/sequences.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { typeOf } from '../model-plan.ts';
-import { parseQuery } from '../plan-rules.ts';
 import { COBERTURA, COUNTABLES, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
 import { bareList, isPhone, listsNames } from './bare-list.ts';
+import {
+  charted,
+  drawn,
+  numbersLeft,
+  type OwnNumbers,
+  percentSaid,
+  shown,
+  withTitle,
+} from './charted-numbers.ts';
 import { csvIn } from './csv-lines.ts';
-import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
+import { numbersInDoubt } from './doubts.ts';
 import { groupsIn } from './groups.ts';
 import { hasJson, pairsInJson } from './json-pairs.ts';
-import { areOfOneKind, areYears, withoutTitle } from './named-pairs.ts';
-import { currencyOf, NUMBER, PERIOD, withoutCurrency } from './number-words.ts';
+import { areOfOneKind } from './named-pairs.ts';
+import { NUMBER, PERIOD, withoutCurrency } from './number-words.ts';
 import { figureIn } from './one-figure.ts';
-import { type Pair, pairsOf } from './pairs.ts';
+import { pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
-import { valuesOf } from './scales.ts';
 import { isSpaced, NO_NAME, type Tidied, tidied } from './tidied.ts';
 import { titleIn, typeIn } from './title-words.ts';
 import { listsNumbers, TOLD } from './unread-list.ts';
-
-export interface OwnNumbers {
-  data: GivenData;
-  type: ChartType | null;
-  /** What stands around the numbers; null: nothing but the type of chart. */
-  title: string | null;
-  /** Numbers that are left over: they are not drawn. */
-  unread: string[];
-  /** What may have been meant otherwise. */
-  doubts: Doubt[];
-}
 
 /** Where a title ends and its periods begin: "poverty 2022 39.2%, …". */
 const FIRST_PERIOD = new RegExp(`(?<=^\\p{L}[\\p{L} ]* )(?=(?:${PERIOD})\\s+(?:${NUMBER}))`, 'iu');
@@ -70,7 +64,7 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   const figure = isAboutArticles ? null : figureIn(query);
   if (figure) {
     const { pair, rest } = figure;
-    return { ...shown(withoutTitle([pair]), rest, query, learned), type: 'kpi', title: null };
+    return { ...shown([pair], rest, query, learned), type: 'kpi', title: null };
   }
   if ((!isTold && (isSure || isAboutArticles)) || isPhone(query)) return null;
   const own = readAs(query, learned, isTold);
@@ -135,36 +129,35 @@ function withCut(own: OwnNumbers | null, query: string, { cut, unit }: Tidied): 
   };
 }
 
+/** The numbers in the first of these forms that the query has: JSON, CSV, points, a list. */
 function readAs(query: string, learned: ReadChartQuery | null, isTold: boolean): OwnNumbers | null {
   // Before lines of CSV: those of JSON end in commas as well.
   const json = pairsInJson(query);
-  if (json) return drawn(json.pairs, json.rest, '', learned);
+  if (json) return drawn(json, '', learned);
   if (hasJson(query)) return null;
   const csv = csvIn(query);
   if (csv) return withTitle({ csv: csv.csv }, csv.rest, learned);
   // Without a model, the query says so itself.
-  const isAlone = learned === null;
-  const isNamed = (isTold || isAlone) && SCATTER.test(query);
+  const isNamed = (isTold || learned === null) && SCATTER.test(query);
   const isScatter = isNamed || (isTold && (typeOf(learned) === 'scatter' || BRACKETED.test(query)));
   const points = isScatter ? pointsIn(query) : null;
   if (points) return { ...withTitle(points.data, points.rest, learned), type: 'scatter' };
   const listed = listedNumbers(query);
   const ofList = listed && { ...listed, type: listed.type ?? typeOf(learned) };
-  if (isTold && learned) {
-    const named = ofList ?? inPieces(query, learned);
-    // Those of points are two by two.
-    const bare = isScatter ? null : numbered(query, learned);
-    return bestOf(
-      bare?.unread.length === 0 ? [grouped(query, learned), bare] : [grouped(query, learned), named, bare],
-    );
-  }
-  if (ofList || !isAlone || !listsNumbers(query, false)) return ofList;
-  const pieces = pairsInPieces(query);
-  const own = pieces && drawn(pieces.pairs, pieces.rest, query, learned);
-  if (own === null) return null;
-  const words = pieces!.pairs.map(({ name }) => name);
+  if (!isTold) return ofList ?? (learned === null ? unusuallyListed(query) : null);
+  // Those of points are two by two.
+  const bare = isScatter ? null : numbered(query, learned);
+  const named = bare?.unread.length === 0 ? null : (ofList ?? inPieces(query, learned));
+  return bestOf([grouped(query, learned), named, bare]);
+}
+
+/** A list of names and numbers in any order, which no model tells from other numbers. */
+function unusuallyListed(query: string): OwnNumbers | null {
+  const own = listsNumbers(query, false) ? inPieces(query, null) : null;
+  const words = own?.data.x?.map(String) ?? [];
   // Two are as often a score, and "top 5 outlets, 3 sections" are rows asked for.
-  if (words.length < LEAST_ALONE || words.some((name) => ROWS.test(foldLetters(name)))) return null;
+  if (own === null || words.length < LEAST_ALONE || words.some((name) => ROWS.test(foldLetters(name))))
+    return null;
   return { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
 }
 
@@ -183,96 +176,35 @@ function listedNumbers(query: string): OwnNumbers | null {
     const found = pairsOf(plain.slice(start));
     if (found === null) continue;
     const before = plain.slice(0, Math.max(0, start - 1));
-    const own = drawn(found.pairs, `${before}\n${found.rest}`, query, null);
+    const own = drawn({ pairs: found.pairs, rest: `${before}\n${found.rest}` }, query, null);
     return own && { ...own, type };
   }
   return null;
 }
 
-/** `query` is what they were read from; empty for JSON, of which nothing is in doubt. */
-function drawn(
-  given: readonly Pair[],
-  rest: string,
-  query: string,
-  learned: ReadChartQuery | null,
-): OwnNumbers | null {
-  if (areYears(given) || !areOfOneKind(given)) return null;
-  const named = withoutTitle(given);
-  const names = new Set(named.pairs.map(({ name }) => name));
-  if (names.size < given.length || names.has('') || areThousands(named.pairs)) return null;
-  return shown(named, rest, query, learned);
-}
-
-/** "1 000, 2 000": a space may be all that stands between a name and its number, or between thousands. */
-function areThousands(pairs: readonly Pair[]): boolean {
-  return pairs.every(({ name, written }) => /^\d{1,3}$/.test(name) && /^\d{3}(?!\d)/.test(written));
-}
-
-/** All of them, whatever they are. */
-function shown(
-  { pairs, title }: ReturnType<typeof withoutTitle>,
-  rest: string,
-  query: string,
-  learned: ReadChartQuery | null,
-): OwnNumbers {
-  const { values, unit, doubts } = measuredValues(pairs, query, rest);
-  const data = {
-    x: pairs.map(({ name }) => name),
-    series: [{ values, ...(unit !== null && { unit }) }],
-  };
-  return { ...withTitle(data, `${title}\n${rest}`, learned), doubts };
-}
-
-/** The values with their scales, the unit of all of them, and what of it is in doubt. */
-function measuredValues(pairs: readonly Pair[], query: string, rest: string) {
-  const { values, doubts } = valuesOf(pairs, query);
-  const { isPercent, doubts: ofPercent } = percentOf(pairs, values, rest);
-  const unit = isPercent ? '%' : currencyOf(pairs.map(({ written }) => written));
-  return { values, unit, doubts: [...doubts, ...ofPercent, ...doubtsAbout(pairs, query)] };
-}
-
-function inPieces(query: string, learned: ReadChartQuery): OwnNumbers | null {
+function inPieces(query: string, learned: ReadChartQuery | null): OwnNumbers | null {
   const pieces = pairsInPieces(query);
-  return pieces && drawn(pieces.pairs, pieces.rest, query, learned);
+  return pieces && drawn(pieces, query, learned);
 }
 
 /** Numbers that have no names, by their places in the list. */
-function numbered(query: string, learned: ReadChartQuery): OwnNumbers | null {
+function numbered(query: string, learned: ReadChartQuery | null): OwnNumbers | null {
   const list = bareList(query);
-  if (list === null) return null;
+  if (list === null || !areOfOneKind(list.pairs)) return null;
   const { pairs, names, rest } = list;
-  if (!areOfOneKind(pairs)) return null;
-  const { values, unit, doubts } = measuredValues(pairs, query, rest);
-  const data = { x: names, series: [{ values, ...(unit !== null && { unit }) }] };
-  const own = withTitle(data, rest, learned);
+  const own = charted({ x: names, series: [{ values: pairs }], rest }, query, learned);
   // Their order is all that is known of them.
-  return { ...own, type: own.type ?? 'bar', unread: anyNumbers(rest), doubts };
-}
-
-/** What stands around numbers without names may be one of them, or their names. */
-function anyNumbers(rest: string): string[] {
-  return rest.match(/[-+−]?\d+(?:[.,]\d+)*/g) ?? [];
+  return { ...own, type: own.type ?? 'bar', unread: anyNumbers(rest) };
 }
 
 /** Several series. */
-function grouped(query: string, learned: ReadChartQuery): OwnNumbers | null {
+function grouped(query: string, learned: ReadChartQuery | null): OwnNumbers | null {
   const found = groupsIn(query);
   if (found === null) return null;
-  const { x, series, rest } = found;
-  const pairs = series.flatMap((one) => one.values).filter((pair) => pair !== null);
+  const pairs = found.series.flatMap(({ values }) => values).filter((pair) => pair !== null);
   if (!areOfOneKind(pairs)) return null;
-  const { values, unit, doubts } = measuredValues(pairs, query, rest);
-  const drawnAs = new Map(pairs.map((pair, at) => [pair, values[at]!]));
-  const data = {
-    x,
-    series: series.map(({ name, values: given }) => ({
-      name,
-      values: given.map((pair) => (pair === null ? null : drawnAs.get(pair)!)),
-      ...(unit !== null && { unit }),
-    })),
-  };
-  const own = { ...withTitle(data, rest, learned), doubts };
-  return isNumbered(data) ? { ...own, unread: anyNumbers(rest) } : own;
+  const own = charted(found, query, learned);
+  return isNumbered(own.data) ? { ...own, unread: anyNumbers(found.rest) } : own;
 }
 
 /** Whether numbers have their places for names. */
@@ -280,50 +212,9 @@ function isNumbered({ x }: GivenData): boolean {
   return x?.every((name, at) => name === String(at + 1)) ?? false;
 }
 
-/** The numbers with what the words around them name, without those that ask. */
-function withTitle(data: GivenData, rest: string, learned: ReadChartQuery | null): OwnNumbers {
-  const type = typeIn(rest.trim()).type ?? parseQuery(rest).type ?? typeOf(learned);
-  return { data, type, title: titleIn(rest), unread: numbersLeft(rest), doubts: [] };
-}
-
-/** Numbers that a title does not have: "Mexico 5", "+27.5 %", but not "2025" or "waits over 12 hours". */
-const LEFT =
-  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d)|00)[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$))/giu;
-
-/** "5G", "1T" */
-const OF_TITLE = /\d[GQST]$/;
-
-function numbersLeft(rest: string): string[] {
-  return (rest.match(LEFT) ?? []).map((words) => words.trim()).filter((words) => !OF_TITLE.test(words));
-}
-
-const PERCENT = /%|(?<!\p{L})(?:per ?cent|por ciento|porcentajes?)(?!\p{L})/iu;
-
-/** "As percentages", "what percent is each?": of what the numbers add up to. */
-const AS_PERCENT =
-  /(?<!\p{L})(?:(?:as|into|como|a|en|in|what|which|qu[eé]) (?:an? |un |una )?(?:percentages?|percents|per ?cent|porcentajes?|por ciento)|as shares)(?!\p{L})/iu;
-/** Percentages of a whole add up to 100, but for rounding. */
-const ROUNDING = 1.5;
-
-/** Whether the numbers are percentages; words that ask for shares of other numbers are said not to be followed. */
-function percentOf(
-  pairs: readonly Pair[],
-  values: readonly number[],
-  rest: string,
-): { isPercent: boolean; doubts: Doubt[] } {
-  if (pairs.some((pair) => pair.isPercent)) return { isPercent: true, doubts: [] };
-  return percentSaid(values, rest);
-}
-
-/** The same where only words say so. */
-function percentSaid(
-  values: readonly (number | null)[],
-  words: string,
-): { isPercent: boolean; doubts: Doubt[] } {
-  const isWhole = Math.abs(sum(values) - 100) <= ROUNDING;
-  const asked = AS_PERCENT.exec(words);
-  if (asked && !isWhole) return { isPercent: false, doubts: [{ reason: 'shares', words: [asked[0]] }] };
-  return { isPercent: PERCENT.test(words) && numbersLeft(words).length === 0, doubts: [] };
+/** What stands around numbers without names may be one of them, or their names. */
+function anyNumbers(rest: string): string[] {
+  return rest.match(/[-+−]?\d+(?:[.,]\d+)*/g) ?? [];
 }
 
 /** Where the list may begin: after a colon, at once, or after a title without one. */

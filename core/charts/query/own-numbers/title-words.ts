@@ -26,7 +26,7 @@ const SHAPE_LAST = new RegExp(
   `[\\s,.;]*(?:(?:as|in|en|como) )?(?:an? |una? )?${SHAPE}(?: ${CHART})?[\\s.!]*$`,
   'iu',
 );
-const ALONE = SHAPES.filter(({ alone }) => alone).map(({ as, en, es, alone }) => ({
+const ALONE = SHAPES.map(({ as, en, es, alone }) => ({
   as,
   words: new RegExp(
     `^(?:(?:an? |una? )?(?:${alone}|${en}|${es})(?: ${CHART})?|(?:an? |una? )?${GRAFICO} (?:de |en )?(?:${es}))(?:s)?(?:\\s*:| (?:con|with|of|de|for|from))?\\s+|(?:^|(?:\\s*[,.;]|\\s[-–—])?\\s+)(?:(?:as|in) (?:an? )?|en (?:una? )?|como |una? )?(?:${alone}|${en}|${es})(?: ${CHART})?$`,

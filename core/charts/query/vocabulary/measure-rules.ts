@@ -1,6 +1,6 @@
 /** Words that ask for a measure. */
 import { COBERTURA, CONTADO, COUNTED, COVERAGE, MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
-import { any, anywhere, atEnd, atStart, type VocabularyRule } from './patterns.ts';
+import { any, anywhere, atEnd, atStart, type Rule } from './patterns.ts';
 
 const EVOLVED =
   '(?:evolved?|evolving|changed?|changing|developed?|grown?|grew|var(?:y|ied)|moved?|risen?|rose|fallen|fell)';
@@ -9,35 +9,25 @@ const TIME_LINE = '(?:timeline|time line|chronology|cronologia|linea del? tiempo
 const AT_LAST = '(?: over (?:the )?time)?';
 
 /** Counts over time: "how did coverage evolve", "tendencia de". */
-export const OVER_TIME: readonly VocabularyRule<'time'>[] = [
+export const OVER_TIME: readonly Rule[] = [
   {
-    as: 'time',
     words: atStart(`how (?:did|has|have|does|is|was|were)(?= .*\\b${EVOLVED}${AT_LAST}[\\s?.!]*$)`),
     also: atEnd(`${EVOLVED}${AT_LAST}`),
   },
-  {
-    as: 'time',
-    words: atStart(
-      'como (?:ha |viene |fue )?(?:evoluciono|evoluciona|evolucionado|evolucionando|cambio|cambiando|cambiado|vario|variado|crecio|crecido)',
-    ),
-  },
-  {
-    as: 'time',
-    words: atStart('(?:evolution|trends?)(?: (?:of|in|for))?', '(?:evolucion|tendencia)(?: (?:de|del|en))?'),
-  },
-  {
-    as: 'time',
-    words: anywhere(
-      `${COVERAGE} (?:trends?|evolution)(?: (?:of|for|in))?`,
-      `${TIME_LINE}(?: (?:of|for|de|del|con))?(?= (?:.* )?(?:${COUNTED}|${CONTADO}|reporting)(?![a-z]))`,
-      'over (?:the )?time',
-      'a lo largo del tiempo',
-      'en el tiempo',
-      'a traves del tiempo',
-      `(?:evolution|trends?) (?:of|in)(?= (?:the )?${COUNTED})`,
-      `(?:evolucion|tendencia) (?:de|del|en)(?= (?:el |la |las |los )?${CONTADO})`,
-    ),
-  },
+  atStart(
+    'como (?:ha |viene |fue )?(?:evoluciono|evoluciona|evolucionado|evolucionando|cambio|cambiando|cambiado|vario|variado|crecio|crecido)',
+  ),
+  atStart('(?:evolution|trends?)(?: (?:of|in|for))?', '(?:evolucion|tendencia)(?: (?:de|del|en))?'),
+  anywhere(
+    `${COVERAGE} (?:trends?|evolution)(?: (?:of|for|in))?`,
+    `${TIME_LINE}(?: (?:of|for|de|del|con))?(?= (?:.* )?(?:${COUNTED}|${CONTADO}|reporting)(?![a-z]))`,
+    'over (?:the )?time',
+    'a lo largo del tiempo',
+    'en el tiempo',
+    'a traves del tiempo',
+    `(?:evolution|trends?) (?:of|in)(?= (?:the )?${COUNTED})`,
+    `(?:evolucion|tendencia) (?:de|del|en)(?= (?:el |la |las |los )?${CONTADO})`,
+  ),
 ];
 
 const GOOD = '(?:positive(?:ly)?|favou?rabl[ey]|good|friendly|for)';
@@ -47,9 +37,8 @@ const MALO = '(?:negativ[oa]s?|desfavorables?|critic[oa]s?|mal[oa]s?|mal|en cont
 const OR = '(?:,? (?:neutral|neutr[oa]s?))?(?:,? (?:or|and|vs\\.?|versus|o|u|y|e)|,|/)';
 
 /** Tone, in any words for good and bad. */
-export const TONE: readonly VocabularyRule<'tone'>[] = [
+export const TONE: readonly Rule[] = [
   {
-    as: 'tone',
     words: anywhere(
       `(?:how )?(?:mostly |more )?${GOOD}${OR} ?(?:mostly |more )?(?:neutral,? (?:or|and) )?${BAD}`,
       `(?:mas )?${BUENO}${OR} ?(?:mas )?(?:neutr[oa]s?,? (?:o|y) )?${MALO}`,
@@ -75,15 +64,12 @@ export const TONE: readonly VocabularyRule<'tone'>[] = [
       '(?:been )?(?:treated|portrayed|seen|presented)(?: (?:by|in) (?:the )?(?:media|press|news))?',
     ),
   },
-  {
-    as: 'tone',
-    words: anywhere(
-      '(?:sentiment|tone) analysis(?: (?:of|for|on))?',
-      '(?:analisis de (?:sentimientos?|tono)|tonalidad)(?: (?:de|del|sobre|hacia))?',
-      '(?:the )?(?<!(?:consumer|market|investor|business) )(?:tone|sentiment)(?: (?:towards?|about|of|on|in))?',
-      '(?:el )?(?:tono|sentimiento)(?: (?:hacia|sobre|de|del|con|en))?',
-    ),
-  },
+  anywhere(
+    '(?:sentiment|tone) analysis(?: (?:of|for|on))?',
+    '(?:analisis de (?:sentimientos?|tono)|tonalidad)(?: (?:de|del|sobre|hacia))?',
+    '(?:the )?(?<!(?:consumer|market|investor|business) )(?:tone|sentiment)(?: (?:towards?|about|of|on|in))?',
+    '(?:el )?(?:tono|sentimiento)(?: (?:hacia|sobre|de|del|con|en))?',
+  ),
 ];
 
 const AMOUNTS =
@@ -92,45 +78,33 @@ const QUANTITIES =
   '(?:prices?|costs?|rates?|value|index|amounts?|cases|deaths?|dead|death toll|casualties|victims|injured|missing|arrests|evacuees|hectares|acres|damages?)';
 
 /** Figures that articles state; said of prices and the like, or with a word for figures. */
-export const FIGURES: readonly VocabularyRule<'stated_figures'>[] = [
-  {
-    as: 'stated_figures',
-    words: anywhere(
-      `(?<=\\b${AMOUNTS}\\b.*)que (?:informan|informaron|reportan|reportaron|publican|dan|dieron) (?:los |las |la )?(?:medios?|diarios?|portales|prensa)`,
-      `(?<=\\b${AMOUNTS}\\b.*)segun (?:informan |informaron |publican |dicen )?(?:los |las |la |cada )?(?:medios?|diarios?|portales|notas|prensa)`,
-      `(?<=\\b${QUANTITIES}\\b.*)(?:according to|as (?:reported|stated|given|quoted) (?:by|in)|(?:reported|stated|quoted|given) (?:by|in)) (?:the |each )?(?:(?:news )?(?:outlets?|media)|newspapers?|press|articles)`,
-      `(?<=\\b${QUANTITIES}\\b.*)as reported(?=[\\s.?!]*$)`,
-    ),
-  },
-  {
-    as: 'stated_figures',
-    words: anywhere(
-      '(?:figures?|numbers|cifras|numeros)(?=.*\\b(?:reported|stated|given|outlets?|informad[oa]s?|reportad[oa]s?|segun|medios|diarios)\\b)',
-      '(?:figures|cifras) (?:of|on|about|for|de|del|sobre)',
-    ),
-  },
+export const FIGURES: readonly Rule[] = [
+  anywhere(
+    `(?<=\\b${AMOUNTS}\\b.*)que (?:informan|informaron|reportan|reportaron|publican|dan|dieron) (?:los |las |la )?(?:medios?|diarios?|portales|prensa)`,
+    `(?<=\\b${AMOUNTS}\\b.*)segun (?:informan |informaron |publican |dicen )?(?:los |las |la |cada )?(?:medios?|diarios?|portales|notas|prensa)`,
+    `(?<=\\b${QUANTITIES}\\b.*)(?:according to|as (?:reported|stated|given|quoted) (?:by|in)|(?:reported|stated|quoted|given) (?:by|in)) (?:the |each )?(?:(?:news )?(?:outlets?|media)|newspapers?|press|articles)`,
+    `(?<=\\b${QUANTITIES}\\b.*)as reported(?=[\\s.?!]*$)`,
+  ),
+  anywhere(
+    '(?:figures?|numbers|cifras|numeros)(?=.*\\b(?:reported|stated|given|outlets?|informad[oa]s?|reportad[oa]s?|segun|medios|diarios)\\b)',
+    '(?:figures|cifras) (?:of|on|about|for|de|del|sobre)',
+  ),
 ];
 
 /** What happened when. */
-export const TIMELINE: readonly VocabularyRule<'timeline'>[] = [
-  {
-    as: 'timeline',
-    words: anywhere(
-      `${TIME_LINE}(?! (?:.* )?(?:${COUNTED}|${CONTADO}|reporting)(?![a-z]))(?: (?:of|for|de|del|about|sobre))?`,
-    ),
-  },
+export const TIMELINE: readonly Rule[] = [
+  anywhere(
+    `${TIME_LINE}(?! (?:.* )?(?:${COUNTED}|${CONTADO}|reporting)(?![a-z]))(?: (?:of|for|de|del|about|sobre))?`,
+  ),
 ];
 
 /** Topics beside one another. */
-export const COMPARE: readonly VocabularyRule<'comparison'>[] = [
-  {
-    as: 'comparison',
-    words: anywhere(
-      'compare(?! to| with)|comparing|comparison (?:of|between)|(?:difference|gap) (?:in coverage )?between',
-      'comparar?|comparame|compara|comparacion (?:de|entre)|comparativ[oa] (?:de|entre)|diferencia (?:de cobertura )?entre',
-      'who (?:gets|got|has|had|receives?|received) (?:more|most) (?:press|coverage|articles|stories|attention)',
-      '(?:de )?quien se (?:habla|hablo|escribe|escribio|publica|publico) mas',
-      'cuanto mas se (?:habla|hablo|escribe|escribio)(?: de)?(?=.* que de)',
-    ),
-  },
+export const COMPARE: readonly Rule[] = [
+  anywhere(
+    'compare(?! to| with)|comparing|comparison (?:of|between)|(?:difference|gap) (?:in coverage )?between',
+    'comparar?|comparame|compara|comparacion (?:de|entre)|comparativ[oa] (?:de|entre)|diferencia (?:de cobertura )?entre',
+    'who (?:gets|got|has|had|receives?|received) (?:more|most) (?:press|coverage|articles|stories|attention)',
+    '(?:de )?quien se (?:habla|hablo|escribe|escribio|publica|publico) mas',
+    'cuanto mas se (?:habla|hablo|escribe|escribio)(?: de)?(?=.* que de)',
+  ),
 ];

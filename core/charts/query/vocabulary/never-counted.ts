@@ -1,9 +1,9 @@
 /** Words around a topic that ask for what no count of articles shows. */
 import type { Dimension, Measure } from '../../data/plan.ts';
-import { foldLetters, partedAt } from '../folded-letters.ts';
 import { COBERTURA, COVERAGE, MEDIOS, NEWS, NOTAS, OUTLETS } from './coverage-words.ts';
-import { anywhere, atStart } from './patterns.ts';
+import { anywhere, atStart, wordsFound } from './patterns.ts';
 import { NUMBER } from './ranking-rules.ts';
+import { READERSHIP } from './readership-words.ts';
 
 /** Places, owners and leanings by which outlets are called, but not filed. */
 const KINDS =
@@ -91,33 +91,6 @@ const SECTION = anywhere(
   '(?:en |de )?(?:la )?seccion (?:de )?(?!de )[a-z]+',
 );
 
-/** What readers do, which is not known, and what they would be asked for. */
-const READERSHIP = anywhere(
-  'readership|readers|most[- ](?:read|viewed|clicked|shared)|audiences?|page ?views?|clicks?|web traffic|subscribers|impressions|(?:people|users|visitors) (?:who )?(?:have )?(?:read|saw|viewed|clicked|visited)',
-  'lectores|mas (?:leid|vist|clickead|compartid)[oa]s?|audiencia|clics?|suscriptores|tirada|visitas|(?:gente|personas|usuarios) (?:que )?(?:ha |han )?(?:ley|lee|leid|vi(?:o|eron)|visit)[a-z]*',
-);
-
-/** Articles by what readers do with them. */
-const MOST_READ = anywhere(
-  'most[- ](?:read|viewed|clicked|shared|commented)',
-  'mas (?:leid|vist|clickead|compartid|comentad)[oa]s?',
-);
-
-const PIECES = '(?:articles?|stor(?:y|ies)|pieces?|posts?|coverage)';
-const PIEZAS = '(?:notas?|articulos?|piezas?|publicaci(?:on|ones))';
-
-/** A query that counts what readers do, whatever its topic: "visitas" by themselves may be those of a president. */
-const COUNTS_READERS = atStart(
-  '(?:(?:page ?)?views?|clicks?|visits?|reads) (?:on|of|to|for|in) (?:(?:my|our|the|your|their) )?(?:(?:[a-z]+ )?(?:articles?|stor(?:y|ies)|pieces?|posts?)|news|coverage)',
-  '(?:visitas|clics?|clicks?|lecturas|vistas) (?:a|en|de|por) (?:(?:mis?|nuestr[oa]s?|l[ao]s?|el|sus?) )?(?:notas?|articulos?|noticias?|publicaciones|piezas?|cobertura)',
-  // Of articles: people are killed as well, and presidents visited.
-  `how many (?:people|readers|users)(?= (?:have )?(?:read|click|view)(?:ed|s)?(?![a-z]))`,
-  `how many (?:people|readers|users|subscribers|clicks|page ?views|visits)(?= (?:[a-z]+ )*?(?:our|the|this|that) (?:[a-z]+ )?${PIECES}(?![a-z]))`,
-  'cuant[oa]s? (?:lectores|gente|personas)(?= (?:ley|lee)[a-z]*)',
-  `cuant[oa]s? (?:lectores|suscriptores|clics?|clicks?|visitas|gente|personas)(?= (?:ley|lee|tuv|entr|hicieron|vio|vieron|hubo|tiene|recib)[a-z]* (?:[a-z]+ )*?${PIEZAS}(?![a-z]))`,
-  'lecturas (?:de|sobre) .*por (?:medios?|diarios?|notas?|articulos?|seccion(?:es)?)',
-);
-
 /** The fewest articles: of those that have any, not of all that were searched; no amount ("at least"), order or exception. */
 const LEAST = anywhere(
   'bottom|fewest|(?<!\\bat |\\bto )(?:least|smallest)',
@@ -126,7 +99,7 @@ const LEAST = anywhere(
 
 /** Words around the topics of a plan, or in one of them, that ask for what no chart counts. */
 export function neverCounted(words: string): string[] {
-  return eachFound(NEVER_COUNTED, words);
+  return wordsFound(NEVER_COUNTED, words);
 }
 
 /** Words around the topics of a plan that ask for what it does not count: rows are the largest ones, one section is no filter. */
@@ -134,7 +107,7 @@ export function notCounted(
   around: string,
   { measure, dimension }: { measure: Measure; dimension: Dimension },
 ): string[] {
-  return eachFound(
+  return wordsFound(
     [
       ...NEVER_COUNTED,
       READERSHIP,
@@ -144,81 +117,6 @@ export function notCounted(
     around,
   );
 }
-
-function eachFound(patterns: readonly RegExp[], text: string): string[] {
-  const folded = foldLetters(text);
-  return patterns.flatMap((words) => words.exec(folded)?.[0].trim() ?? []);
-}
-
-/** The words with which a query begins that counts what readers do; none: it does not. */
-export function readersCounted(query: string): string[] {
-  return eachFound([COUNTS_READERS], query);
-}
-
-/** The words for what readers do with the articles of a topic, and what else it has; null when there are none. */
-export function mostReadIn(topic: string): { found: string; rest: string } | null {
-  const match = MOST_READ.exec(foldLetters(topic));
-  return match && partedAt(topic, match);
-}
-
-/** The words that ask for what readers do. */
-export function readershipIn(frame: string): string[] {
-  return eachFound([READERSHIP], frame);
-}
-
-/** A request for a text or a picture. */
-const TEXTS: readonly RegExp[] = [
-  atStart(
-    '(?:please |can you |could you )?(?:write|rewrite|draft|summari[sz]e|translate|proofread|fact[- ]?check|edit|correct|explain)(?: (?:me|us|for me))?',
-    '(?:por favor )?(?:escrib[ie](?:me|nos)?|redact[ae](?:me|nos)?|resum[ie](?:me|nos)?|traduc[ei](?:me|nos)?|traduzca(?:me)?|corr[ie]g[ei](?:me|nos)?|corrija(?:me)?|explic[ae](?:me|nos)?|verific[ae](?:me)?)',
-  ),
-  anywhere(
-    '(?:draw|make|generate|create|paint|design)(?: me)? (?:an? |some |the )?(?:image|picture|photo|illustration|cartoon|logo|meme|drawing)s?',
-    '(?:dibuj|hac|hag|gener|cre|dise[nñ])[a-z]* (?:una? |la |el )?(?:imagen|foto|fotografia|ilustracion|caricatura|logo|meme|dibujo)(?:es|s)?',
-  ),
-];
-
-/** A request for something other than a chart: to write or change a text, to draw a picture, an opinion, a fact, a person's data. */
-const NO_CHART: readonly RegExp[] = [
-  ...TEXTS,
-  atStart(
-    'who (?:is|was)',
-    '(?:what|which) is the (?:capital|meaning|definition|name)',
-    'quien (?:es|fue|era)',
-    'cual es (?:la capital|el significado)',
-  ),
-  anywhere(
-    '(?:do|what do) you think|your opinion|is .* (?:biased|right|wrong)(?=[\\s?.!]*$)',
-    'que (?:opinas?|pensas|piensas?)|tu opinion|su opinion',
-  ),
-  anywhere(
-    '(?:home |email |e-mail )?address(?:es)?|phone numbers?|date of birth|salary',
-    '(?:numero de )?telefonos?|domicilio|direccion(?= de)|correo(?: electronico)?|mail(?= de)|sueldo',
-  ),
-];
-
-/** Behind a word of thanks, which a name may begin with as well: "Great Barrier Reef". */
-const ALONE =
-  '(?=\\s*(?:$|[,.;:!)]|(?:thats?|this|it|so|mate|man|guys|a lot|all|for (?:the|that|this)|quedo|quedaron|por|che|muchas|listo)(?![a-z])))';
-/** What may be done with charts that were drawn: "yesterday's charts", and all of them, or the last. "SAVE Act last week" is a topic. */
-const OF_CHARTS =
-  "(?= (?:(?:.* )?(?:charts?|graphs?)(?![a-z])|(?:(?:the|my|it|them) )?(?:all|last|previous|yesterday)(?:['’]s)?(?: (?:ones?|of (?:it|them)))?[\\s.!?]*$))";
-const DE_GRAFICOS =
-  '(?= (?:(?:.* )?grafic[oa]s?(?![a-z])|(?:(?:el|la|l[oa]s?|mis?) )?(?:de )?(?:tod[oa]s?|ultim[oa]s?|anterior(?:es)?|ayer)[\\s.!?]*$))';
-/** No request, or one that is about charts that were drawn. */
-const NO_REQUEST: readonly RegExp[] = [
-  atStart(
-    `(?:thanks?|thank you|cheers|ok(?:ay)?|perfect|great|nice one|well done|good job|sorry|never ?mind)${ALONE}`,
-    '(?:hola|hello|hi|hey)[,!]? (?:como (?:estas|andas)|estas|are you|how are)',
-    'que (?:opinas|opina(?! .*(?:prensa|medio|diario))|pensas|piensas)|(?:what )?do you think',
-    `(?:gracias|perfecto|genial|buenisimo|de nada|perdon|disculp[ae])${ALONE}`,
-    `(?:delete|remove|undo|cancel|reset|resend|print|export|save)${OF_CHARTS}`,
-    `(?:borr|elimin|cancel|deshac|guard|imprim|reenvi)(?:a|e|o|ar|er|ir|en|alo|ala|ame|ame(?:lo|la)|e(?:lo|la))${DE_GRAFICOS}`,
-    '(?:make it|change it|turn it|do the same|hace(?:lo|r)? lo mismo|hacelo|cambialo|ponelo)(?! .*(?:coverage|cobertura|notas|stories|articles))',
-    '(?:draw|make|show|give)(?: me)? (?:something|anything|a (?:nice|cool|pretty) (?:chart|graph))',
-    '(?:dibuj|hac|hag|mostr)[a-z]+ (?:algo|un (?:grafico|dibujo) (?:lindo|bonito|copado))',
-  ),
-];
 
 /** What no articles are counted for: how many of something else, what is to come, and what something is worth. */
 const QUANTITY_ASKED = atStart(
@@ -231,20 +129,5 @@ const QUANTITY_ASKED = atStart(
 
 /** The words of a query that ask for a quantity other than articles. */
 export function otherQuantityIn(query: string): string[] {
-  return eachFound([QUANTITY_ASKED], query);
-}
-
-/** Whether a query asks for nothing that is published. */
-export function isNoRequest(query: string): boolean {
-  return eachFound(NO_REQUEST, query).length > 0;
-}
-
-/** Whether a query asks for a text or a picture, whatever it is about. */
-export function textAskedIn(query: string): boolean {
-  return eachFound(TEXTS, query).length > 0;
-}
-
-/** Whether something other than a chart is asked for in a query, or in what stands around its topics. */
-export function isOtherRequest(asked: string): boolean {
-  return eachFound(NO_CHART, asked).length > 0;
+  return wordsFound([QUANTITY_ASKED], query);
 }

@@ -4,15 +4,21 @@
  */
 
 import { MONTHS } from '../../../language/dates/vocabulary.ts';
+import { foldLetters } from '../folded-letters.ts';
 
-export interface VocabularyRule<Value> {
-  words: RegExp;
-  as: Value;
-  /** Removed as well, where `words` was found. */
-  also?: RegExp;
-  /** Does not match a word with a capital inside the query, which is part of a name: "Publishers Weekly". */
-  isPlain?: boolean;
-}
+/** Words that are looked for in a query. */
+export type Rule =
+  | RegExp
+  | {
+      words: RegExp;
+      /** Removed as well, where `words` was found. */
+      also?: RegExp;
+      /** Does not match a word with a capital inside the query, which is part of a name: "Publishers Weekly". */
+      isPlain?: boolean;
+    };
+
+/** Words, and what they stand for. */
+export type VocabularyRule<Value> = Exclude<Rule, RegExp> & { as: Value };
 
 const QUOTED = /"[^"]*"|“[^”]*”|«[^»]*»/g;
 
@@ -53,4 +59,10 @@ export function atStart(...words: readonly string[]): RegExp {
 /** The same, at its end. */
 export function atEnd(...words: readonly string[]): RegExp {
   return new RegExp(`[\\s,]+${any(...words)}[\\s,.;:?!]*$`);
+}
+
+/** What each of these patterns finds first in a text, in lower case without accents. */
+export function wordsFound(patterns: readonly RegExp[], text: string): string[] {
+  const folded = foldLetters(text);
+  return patterns.flatMap((words) => words.exec(folded)?.[0].trim() ?? []);
 }

@@ -4,67 +4,21 @@ import { CONTADO, COUNTED } from './coverage-words.ts';
 import { any, anywhere, type VocabularyRule } from './patterns.ts';
 import { CHART, GRAFICO, SHAPES } from './type-rules.ts';
 
-interface Step {
-  /** Also its English noun. */
-  as: Granularity;
-  es: string;
-  /** "daily", "diaria": next to what is counted. */
-  adjective: string;
-  adjetivo: string;
-  adverb: string;
-  adverbio: string;
-}
-
-export const STEP_WORDS: readonly Step[] = [
-  {
-    as: 'hour',
-    es: 'hora',
-    adjective: 'hourly',
-    adjetivo: 'horari[oa]s?',
-    adverb: 'hourly|hour by hour|by the hour',
-    adverbio: 'hora (?:a|por) hora',
-  },
-  {
-    as: 'day',
-    es: 'dia',
-    adjective: 'daily',
-    adjetivo: 'diari[oa]s?',
-    adverb: 'daily|day by day',
-    adverbio: 'diari[oa]mente|dia (?:a|por) dia',
-  },
-  {
-    as: 'week',
-    es: 'semana',
-    adjective: 'weekly',
-    adjetivo: 'semanal(?:es)?',
-    adverb: 'weekly|week by week',
-    adverbio: 'semanalmente|semana a semana',
-  },
-  {
-    as: 'month',
-    es: 'mes',
-    adjective: 'monthly',
-    adjetivo: 'mensual(?:es)?',
-    adverb: 'monthly|month by month',
-    adverbio: 'mensualmente|mes a mes',
-  },
-  {
-    as: 'quarter',
-    es: 'trimestre',
-    adjective: 'quarterly',
-    adjetivo: 'trimestral(?:es)?',
-    adverb: 'quarterly',
-    adverbio: 'trimestralmente',
-  },
-  {
-    as: 'year',
-    es: 'ano',
-    adjective: 'yearly|annual',
-    adjetivo: 'anual(?:es)?',
-    adverb: 'yearly|annually|year by year',
-    adverbio: 'anualmente|ano a ano',
-  },
-];
+/**
+ * Each step, which is also its English noun, with its Spanish one, the adjectives that stand next to what is counted
+ * ("daily", "diaria"), and the adverbs.
+ */
+const ROWS = [
+  ['hour', 'hora', 'hourly', 'horari[oa]s?', 'hourly|hour by hour|by the hour', 'hora (?:a|por) hora'],
+  ['day', 'dia', 'daily', 'diari[oa]s?', 'daily|day by day', 'diari[oa]mente|dia (?:a|por) dia'],
+  ['week', 'semana', 'weekly', 'semanal(?:es)?', 'weekly|week by week', 'semanalmente|semana a semana'],
+  ['month', 'mes', 'monthly', 'mensual(?:es)?', 'monthly|month by month', 'mensualmente|mes a mes'],
+  ['quarter', 'trimestre', 'quarterly', 'trimestral(?:es)?', 'quarterly', 'trimestralmente'],
+  ['year', 'ano', 'yearly|annual', 'anual(?:es)?', 'yearly|annually|year by year', 'anualmente|ano a ano'],
+] as const satisfies readonly (readonly [Granularity, ...string[]])[];
+export const STEP_WORDS = ROWS.map(([as, es, adjective, adjetivo, adverb, adverbio]) => {
+  return { as, es, adjective, adjetivo, adverb, adverbio };
+});
 /** Steps by their nouns, in both languages. */
 export const STEP_NOUNS = STEP_WORDS.flatMap(({ as, es }) => [as, es]);
 /** The same by their adjectives. */

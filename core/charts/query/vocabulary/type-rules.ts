@@ -3,51 +3,29 @@ import type { ChartType } from '../../data/options.ts';
 import { CONTADO, COUNTABLES, COUNTED } from './coverage-words.ts';
 import { any, anywhere, atStart, type VocabularyRule } from './patterns.ts';
 
-interface Shape {
-  as: ChartType;
-  /** Names of the type before "chart" and after "gráfico de". */
-  en: string;
-  es: string;
-  /**
-   * Names that mean the type without those words, after "as" or "en"; words that also mean other things are left out.
-   */
-  alone?: string;
-}
-
-/** Longer names first. */
-export const SHAPES: readonly Shape[] = [
-  {
-    as: 'bar_horizontal',
-    en: 'horizontal bars?',
-    es: 'barras? horizontal(?:es)?',
-    alone: 'horizontal bars|barras? horizontal(?:es)?',
-  },
-  { as: 'stacked_bar', en: 'stacked bars?', es: 'barras apiladas', alone: 'stacked bars?|barras apiladas' },
-  {
-    as: 'donut',
-    en: '(?:donut|doughnut)s?',
-    es: '(?:donas?|donut|anillos?|rosquilla)',
-    alone: 'donut|doughnut|dona|anillo',
-  },
-  { as: 'pie', en: 'pies?', es: '(?:tortas?|tartas?|pastel|circular(?:es)?)', alone: 'pie|torta|tarta' },
-  { as: 'scatter', en: 'scatter', es: '(?:dispersion|puntos)', alone: 'scatter' },
-  { as: 'funnel', en: 'funnel', es: 'embudo', alone: 'funnel|embudo' },
-  {
-    as: 'bar',
-    en: '(?:bars?|columns?)',
-    es: '(?:barras?|columnas)',
-    alone: 'bars?|columns?|barras|columnas',
-  },
-  { as: 'line', en: 'lines?', es: 'lineas?', alone: 'lines?|lineas' },
-  {
-    as: 'area',
-    en: '(?:stacked )?areas?',
-    es: '(?:areas? apiladas?|areas?)',
-    alone: 'stacked areas?|areas? apiladas?|area',
-  },
-  { as: 'table', en: 'table', es: 'tabla', alone: 'table|tabla' },
-  { as: 'kpi', en: '(?:kpi|key figure)', es: 'kpi', alone: 'kpi|key figure|big number' },
-];
+/**
+ * Each type with its names before "chart" and after "gráfico de", longer ones first, and those that mean it without
+ * these words, after "as" or "en"; words that also mean other things are left out of them.
+ */
+const ROWS = [
+  [
+    'bar_horizontal',
+    'horizontal bars?',
+    'barras? horizontal(?:es)?',
+    'horizontal bars|barras? horizontal(?:es)?',
+  ],
+  ['stacked_bar', 'stacked bars?', 'barras apiladas', 'stacked bars?|barras apiladas'],
+  ['donut', '(?:donut|doughnut)s?', '(?:donas?|donut|anillos?|rosquilla)', 'donut|doughnut|dona|anillo'],
+  ['pie', 'pies?', '(?:tortas?|tartas?|pastel|circular(?:es)?)', 'pie|torta|tarta'],
+  ['scatter', 'scatter', '(?:dispersion|puntos)', 'scatter'],
+  ['funnel', 'funnel', 'embudo', 'funnel|embudo'],
+  ['bar', '(?:bars?|columns?)', '(?:barras?|columnas)', 'bars?|columns?|barras|columnas'],
+  ['line', 'lines?', 'lineas?', 'lines?|lineas'],
+  ['area', '(?:stacked )?areas?', '(?:areas? apiladas?|areas?)', 'stacked areas?|areas? apiladas?|area'],
+  ['table', 'table', 'tabla', 'table|tabla'],
+  ['kpi', '(?:kpi|key figure)', 'kpi', 'kpi|key figure|big number'],
+] as const satisfies readonly (readonly [ChartType, string, string, string])[];
+export const SHAPES = ROWS.map(([as, en, es, alone]) => ({ as, en, es, alone }));
 /** The names of all types. */
 export const SHAPE = any(...SHAPES.flatMap(({ en, es }) => [en, es]));
 /** A chart of any type, in English and Spanish. */
@@ -66,28 +44,18 @@ export const TYPE_RULES: readonly VocabularyRule<ChartType>[] = [
       `(?:(?:en|como|con) )?(?:una? |el |la )?${GRAFICO} (?:de |en )?${es}`,
       `(?:${en}|${es})(?: (?:of|for|de|del))?(?: (?:the|el))?(?= (?:tone|tono|sentiment)(?![a-z]))`,
       `(?<=(?:tone|tono|sentiment) )(?:${en}|${es})(?= (?:of|for|on|de|sobre) )`,
-      ...(alone
-        ? [
-            `(?:as|with|como|en|con) (?:an? |una? )?(?:${alone})${ENDS}`,
-            `\\((?:${alone})\\)`,
-            `(?<=[,;:–-] ?)(?:${alone})(?=[\\s.?!]*$)`,
-          ]
-        : []),
+      `(?:as|with|como|en|con) (?:an? |una? )?(?:${alone})${ENDS}`,
+      `\\((?:${alone})\\)`,
+      `(?<=[,;:–-] ?)(?:${alone})(?=[\\s.?!]*$)`,
     ),
   })),
-  ...SHAPES.flatMap(({ as, alone }) =>
-    alone && as !== 'table' && as !== 'kpi'
-      ? [
-          {
-            as,
-            words: atStart(
-              `(?:${alone})(?= ?[:,–-] ?| (?:by|per|por|segun) |(?: (?:de|of|con|with))?(?: (?:los|las|the))? (?:${COUNTABLES}|tono?|tone|sentiment)(?![a-z]))(?: ?[:,–-])?`,
-              `(?:${alone})(?: (?:de|del|con|of|with|for|on|sobre))(?: (?:la|el|las|los|the))?(?= .*(?:${any(COUNTED, CONTADO)}|\\b(?:by|per|por|segun|cada)\\b))`,
-            ),
-          },
-        ]
-      : [],
-  ),
+  ...SHAPES.filter(({ as }) => as !== 'table' && as !== 'kpi').map(({ as, alone }) => ({
+    as,
+    words: atStart(
+      `(?:${alone})(?= ?[:,–-] ?| (?:by|per|por|segun) |(?: (?:de|of|con|with))?(?: (?:los|las|the))? (?:${COUNTABLES}|tono?|tone|sentiment)(?![a-z]))(?: ?[:,–-])?`,
+      `(?:${alone})(?: (?:de|del|con|of|with|for|on|sobre))(?: (?:la|el|las|los|the))?(?= .*(?:${any(COUNTED, CONTADO)}|\\b(?:by|per|por|segun|cada)\\b))`,
+    ),
+  })),
   {
     as: 'table',
     words: atStart(
