@@ -3,7 +3,7 @@
  * and the database spend on one. The callers run in this process, so on few cores they take their share of the machine.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,6 +14,7 @@ import { openDatabase } from '../../core/store/open.ts';
 import { Tenants } from '../../core/tenants/tenants.ts';
 import { datasets } from '../../test/support/corpora.ts';
 import { quantile } from '../cli/models/measures/measures.ts';
+import { rowsIn } from '../sets/lines.ts';
 import { addressLogged } from './process/address-logged.ts';
 import { cpuOf, cpuOfFamily } from './process/cpu.ts';
 
@@ -79,8 +80,7 @@ async function main(): Promise<void> {
   if (values.help || values['database-url'] === '') return void process.stdout.write(HELP);
   const judged = datasets('judged/judged.jsonl');
   if (judged === null) return void process.stdout.write('The datasets are not here; nothing measured.\n');
-  const rows = readFileSync(judged, 'utf8').split('\n').filter(Boolean);
-  const queries = [...new Set(rows.map((row) => (JSON.parse(row) as { query: string }).query))];
+  const queries = [...new Set(rowsIn<{ query: string }>(judged).map(({ query }) => query))];
   const folder = mkdtempSync(join(tmpdir(), 'canillita-cluster-'));
   writeFileSync(join(folder, 'sources.json'), '[]');
   const members: Member[] = [];

@@ -2,7 +2,6 @@
  * How editors' chart queries are planned: as meant, or wrong without a warning, by language and kind, with the 95 % Wilson
  * interval. `node scripts/bench/charts/plans.ts [--set FILE] [--errors] [--rules]`
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chooseType } from '../../../core/charts/data/compatibility.ts';
 import { readTable } from '../../../core/charts/data/reading/read-table.ts';
@@ -17,6 +16,7 @@ import { systemClock } from '../../../core/platform/clock.ts';
 import { Failure } from '../../../core/platform/errors.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { wilson } from '../../cli/models/measures/interval.ts';
+import { rowsIn } from '../../sets/lines.ts';
 
 interface Meant {
   kind: string;
@@ -256,9 +256,8 @@ const inference = await openInference({
   clock: systemClock,
   observe: unseen,
 });
-const lines = readFileSync(values.set, 'utf8').trim().split('\n');
 const rows = [];
-for (const row of lines.map((line) => JSON.parse(line) as Row))
+for (const row of rowsIn<Row>(values.set))
   rows.push({ ...row, ...(await planned(row)), meantKind: row.meant.kind });
 await inference.close();
 const groups: [string, typeof rows][] = [
