@@ -17,6 +17,7 @@ import { quantile } from '../cli/models/measures/measures.ts';
 import { rowsIn } from '../sets/lines.ts';
 import { addressLogged } from './process/address-logged.ts';
 import { cpuOf, cpuOfFamily } from './process/cpu.ts';
+import { post } from './process/post.ts';
 
 const HELP = `node scripts/bench/cluster.ts --database-url URL [--read-url URL] [--processes 1,2] [--seconds 10] [--callers 6] [--models full] [--json]
 
@@ -186,11 +187,8 @@ async function measure(
     while (systemClock.tick() < ends) {
       asked += 1;
       const at = systemClock.tick();
-      const response = await fetch(`${members[asked % members.length]!.base}/v1/search`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: JSON.stringify({ query: queries[asked % queries.length], days: null, ...SHAPES[what] }),
-      });
+      const body = { query: queries[asked % queries.length], days: null, ...SHAPES[what] };
+      const response = await post(`${members[asked % members.length]!.base}/v1/search`, key, body);
       await response.arrayBuffer();
       if (at - began < WARM_UP) continue;
       if (response.ok) times.push(systemClock.tick() - at);

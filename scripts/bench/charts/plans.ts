@@ -10,11 +10,9 @@ import { type ChartIntent, readIntent } from '../../../core/charts/query/intent.
 import { ownNumbers } from '../../../core/charts/query/own-numbers/own-numbers.ts';
 import { refuseUnreadList } from '../../../core/charts/query/own-numbers/unread-list.ts';
 import { nativeSearchRequest } from '../../../core/compat/request.ts';
-import { openInference } from '../../../core/inference/inference.ts';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
 import { Failure } from '../../../core/platform/errors.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { wilson } from '../../cli/models/measures/interval.ts';
 import { rowsIn } from '../../sets/lines.ts';
 
@@ -50,7 +48,7 @@ const { values } = parseArgs({
     set: { type: 'string', default: new URL('sets/editors-queries.jsonl', import.meta.url).pathname },
     errors: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
-    folder: { type: 'string', default: new URL('../../../models', import.meta.url).pathname },
+    folder: { type: 'string', default: MODELS },
   },
 });
 if (values.help) {
@@ -248,13 +246,9 @@ function shareOf(right: number, all: number): string {
   return `${percent(right / all).padStart(5)} % (${percent(Math.max(0, low))}–${percent(Math.min(1, high))})`;
 }
 
-const inference = await openInference({
-  threads: 1,
-  maxQueue: 100,
+const inference = await localInference({
   modelsFolder: values.folder,
   models: values.rules ? { query_reader: 'none' } : {},
-  clock: systemClock,
-  observe: unseen,
 });
 const rows = [];
 for (const row of rowsIn<Row>(values.set))

@@ -15,6 +15,7 @@ import { ARTICLES, publishedAt } from '../../samples/press/articles.ts';
 import { articleDraft } from '../../samples/press/drafts.ts';
 import { OUTLETS } from '../../samples/press/outlets.ts';
 import { numberedRows, type PlainText } from '../../sets/lines.ts';
+import { UNLIMITED } from '../process/unlimited.ts';
 import { FILES, headlines } from './references.ts';
 import { rowsOf } from './rows.ts';
 
@@ -47,8 +48,7 @@ async function openService(
     role: 'api' as const,
     port: 0,
     read_ms: 0,
-    requests_per_second: 100_000,
-    burst: 100_000,
+    ...UNLIMITED,
   };
   const service = await serve({ config, observe: unseen, sources: sources as never, listen: false });
   const { db, index } = service.app;

@@ -4,12 +4,12 @@ import { createWriteStream } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readerQueries } from '../../../core/inference/calls/question-reader.ts';
-import { openInference } from '../../../core/inference/inference.ts';
 import { openThreads } from '../../../core/inference/threads/threads.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { LIGHT } from '../../../test/support/models.ts';
 import type { QuestionEvidence, QuestionEvidenceTask } from '../../../workers/entries/questions-evidence.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { fileOf } from '../../cli/models/model-file.ts';
 import { VECTORS } from '../questions/folders.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
@@ -20,7 +20,6 @@ A line per question: its part ("learn", or "tune" for fusion and calibration), t
 its article and what is read beside it, and the probabilities by words alone.
 `;
 const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/questions-evidence.ts');
-const MODELS = resolve(import.meta.dirname, '../../../models');
 const CHUNK = 200;
 
 const { values } = parseArgs({
@@ -43,8 +42,7 @@ async function excerptsOf(rows: readonly ReaderRow[]): Promise<string[]> {
 async function main(datasets: string, path: string): Promise<void> {
   const rows = await readerRows(datasets);
   const excerpts = await excerptsOf(rows);
-  const options = { threads: 1, maxQueue: 16, modelsFolder: MODELS, clock: systemClock, observe: unseen };
-  const inference = await openInference({ ...options, models: LIGHT });
+  const inference = await localInference({ models: LIGHT });
   const out = createWriteStream(path);
   for (const [i, { question, basis, item, ...row }] of rows.entries()) {
     const [words] = await inference.answer({ question, basis, items: [item] });

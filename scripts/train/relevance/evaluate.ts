@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openInference } from '../../../core/inference/inference.ts';
 import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import { localInference } from '../../cli/models/local-inference.ts';
 import { RELEVANT_GRADE } from '../../cli/models/measures/measures.ts';
 import { readJudgedFile, splitOf } from '../../cli/models/tasks/judged-rows.ts';
 import { judgeRows, measure, reliabilities } from '../../cli/models/tasks/relevance.ts';
@@ -22,13 +20,7 @@ export async function evaluateStep(
   say: (line: string) => void,
 ): Promise<void> {
   const rows = readJudgedFile(join(work, WORK.judged)).filter(({ qid }) => splitOf(qid) === 'test');
-  const inference = await openInference({
-    threads: 1,
-    maxQueue: 1,
-    modelsFolder: models,
-    clock: systemClock,
-    observe: unseen,
-  });
+  const inference = await localInference({ modelsFolder: models });
   await inference.ready();
   const statistics = readStatistics(work);
   const pairs = await judgeRows((task) => inference.judge(task), rows, statistics);
