@@ -1,18 +1,18 @@
 #!/usr/bin/env node
 /** Fits how the cosines of an encoder and the scores of a reranker count, and writes it into their folder's manifest. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MeaningLine } from '../../../core/inference/calibration/meaning.ts';
 import { logOddsOf } from '../../../core/inference/calibration/probability.ts';
 import type { RerankLine } from '../../../core/inference/calibration/reranking.ts';
-import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
 import { isPlainAndShort } from '../../../core/search/understanding/theme.ts';
 import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { RELEVANT_GRADE } from '../../cli/models/measures/measures.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { statisticsOfRows } from '../../cli/models/tasks/relevance.ts';
 import { judgedWhole, type WholeJudgement } from '../../cli/models/tasks/whole-judgement.ts';
+import { changeFolder } from '../manifests.ts';
 import { signedRegression } from '../same-story/regression.ts';
 
 const HELP = `node scripts/train/encoder/calibrate.ts --judged FILE.jsonl --categories graded-categories.jsonl --graded graded-train-2.jsonl --splits splits.json [--folder models/encoder]
@@ -125,16 +125,18 @@ async function main(files: Record<Part, string>, splits: string): Promise<void> 
   );
   await inference.close();
   const [others, themes] = [tableOf(byBasis, false), tableOf(byBasis, true)];
-  const path = join(values.folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
-  const { encoder, reranker } = manifest.tasks!;
-  encoder!.meaning = { ...others.meaning, themes: themes.meaning };
-  reranker!.reranking = { ...others.reranking, themes: themes.reranking };
-  writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
+  const lines = {
+    meaning: { ...others.meaning, themes: themes.meaning },
+    reranking: { ...others.reranking, themes: themes.reranking },
+  };
+  changeFolder(values.folder, ({ encoder, reranker }) => {
+    encoder!.meaning = lines.meaning;
+    reranker!.reranking = lines.reranking;
+  });
   process.stdout.write(
     `${byBasis[0]!.length} pairs of ${PARTS.map((part) => parts[part].length).join(' + ')} queries\n`,
   );
-  process.stdout.write(`${JSON.stringify({ meaning: encoder!.meaning, reranking: reranker!.reranking })}\n`);
+  process.stdout.write(`${JSON.stringify(lines)}\n`);
 }
 
 const { judged, categories, graded, splits } = values;

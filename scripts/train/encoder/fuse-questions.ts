@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** Fits how the answers of the question reader add to those by words, and writes it into the manifest of its folder. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -8,11 +7,11 @@ import {
   type QuestionFusion,
   type QuestionFusionLine,
 } from '../../../core/inference/calibration/question-fusion.ts';
-import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
 import { LIGHT } from '../../../test/support/models.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
 import { localInference, MODELS } from '../../cli/models/local-inference.ts';
+import { changeFolder } from '../manifests.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
 
 const HELP = `node scripts/train/encoder/fuse-questions.ts --datasets FOLDER [--folder models/encoder]
@@ -118,14 +117,13 @@ function logitsOf(said: readonly number[], type: QuestionType): number[] {
 }
 
 async function main(datasets: string): Promise<void> {
-  const path = join(values.folder, 'manifest.json');
   const write = (lineOf: (type: QuestionType, basis: ReadBasis) => QuestionFusionLine) => {
-    const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
     const byType = QUESTION_TYPES.map((type) => {
       return [type, Object.fromEntries(BASES.map((basis) => [basis, { all: lineOf(type, basis) }]))];
     });
-    manifest.tasks!.question_reader!.answering = Object.fromEntries(byType) as QuestionFusion;
-    writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
+    changeFolder(values.folder, (tasks) => {
+      tasks.question_reader!.answering = Object.fromEntries(byType) as QuestionFusion;
+    });
   };
   const rows = (await readerRows(datasets)).filter(({ part }) => part === 'tune');
   const words = await answersOf({}, rows);

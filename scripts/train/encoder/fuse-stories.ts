@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 /** Fits how the cosine of two articles in different languages counts when they may be one story. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probabilityOf } from '../../../core/inference/calibration/probability.ts';
 import { cosine } from '../../../core/inference/calls/encode.ts';
-import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
 import { groupStories } from '../../../core/inference/same-story/grouping.ts';
 import type { StoryLine, StoryLines } from '../../../core/inference/same-story/nearness.ts';
 import { weightedSum } from '../../../core/inference/same-story/network.ts';
@@ -14,6 +13,7 @@ import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { corrected, READ_DAYS } from '../../sets/corrected-stories.ts';
 import { englishStories, type LabelledArticle, spanishStories } from '../../sets/stories.ts';
 import { type StoryTexts, storyVectors } from '../../sets/story-vectors.ts';
+import { changeFolder } from '../manifests.ts';
 import { type Example, signedRegression } from '../same-story/regression.ts';
 
 const HELP = `node scripts/train/encoder/fuse-stories.ts --datasets FOLDER [--folder models/encoder] [--vectors FILE.jsonl]
@@ -179,10 +179,9 @@ async function main(datasets: string): Promise<void> {
     headline: lineOf(pools.map((pool) => blindPool(pool, false, cosineOf))),
     text: lineOf(pools.filter(([one]) => one!.text !== null).map((pool) => blindPool(pool, true, cosineOf))),
   };
-  const path = join(values.folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
-  manifest.tasks!.encoder!.stories = stories;
-  writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
+  changeFolder(values.folder, ({ encoder }) => {
+    encoder!.stories = stories;
+  });
   process.stdout.write(`${JSON.stringify(stories)}\n`);
 }
 

@@ -1,14 +1,13 @@
 #!/usr/bin/env node
 /** Fits how the tones of the tone reader add to those by words, and writes it into the manifest of its folder. */
-import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ToneProbabilities } from '../../../core/inference/calibration/tone.ts';
 import type { ToneFusionLine } from '../../../core/inference/calibration/tone-fusion.ts';
-import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
 import { TONES } from '../../../workers/messages/tone.ts';
 import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { type TargetedTone, targetedTones } from '../../sets/targeted-tones.ts';
+import { changeFolder } from '../manifests.ts';
 
 const HELP = `node scripts/train/encoder/fuse-tone.ts --tone FILE.jsonl --splits splits.json [--folder models/encoder]
 
@@ -73,12 +72,10 @@ async function tonesOf(models: Record<string, string>, rows: readonly TargetedTo
 }
 
 async function main(file: string, splits: string): Promise<void> {
-  const path = join(values.folder, 'manifest.json');
-  const write = (line: ToneFusionLine) => {
-    const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
-    manifest.tasks!.tone_reader!.fusion = { headline: { all: line }, article: { all: line } };
-    writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
-  };
+  const write = (line: ToneFusionLine) =>
+    changeFolder(values.folder, (tasks) => {
+      tasks.tone_reader!.fusion = { headline: { all: line }, article: { all: line } };
+    });
   const rows = targetedTones(file, splits, 'dev');
   const words = await tonesOf({ tone_reader: 'none' }, rows);
   // By the reader alone, as the service gives it.

@@ -1,10 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import { localInference } from '../../cli/models/local-inference.ts';
 import { RELEVANT_GRADE } from '../../cli/models/measures/measures.ts';
 import { readJudgedFile, splitOf } from '../../cli/models/tasks/judged-rows.ts';
 import { judgeRows, measure, reliabilities } from '../../cli/models/tasks/relevance.ts';
+import { changeTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import { readStatistics } from './calibrate.ts';
 import { measureHeadlines } from './headlines.ts';
@@ -29,10 +29,9 @@ export async function evaluateStep(
   const measures = measure(pairs);
   const report = { measures, reliability: reliabilities(pairs), worst: worst(pairs), headlines };
   writeFileSync(join(work, WORK.report), JSON.stringify(report, null, 2));
-  const path = join(models, MANIFEST);
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-  manifest.tasks.relevance.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  changeTasks(models, ({ relevance }) => {
+    relevance.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
+  });
   for (const {
     basis,
     slice,
