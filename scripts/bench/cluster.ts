@@ -3,7 +3,7 @@
  * and the database spend on one. The callers run in this process, so on few cores they take their share of the machine.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,8 +14,10 @@ import { openDatabase } from '../../core/store/open.ts';
 import { Tenants } from '../../core/tenants/tenants.ts';
 import { datasets } from '../../test/support/corpora.ts';
 import { quantile } from '../cli/models/measures/measures.ts';
+import { rowsIn } from '../sets/lines.ts';
 import { addressLogged } from './process/address-logged.ts';
 import { cpuOf, cpuOfFamily } from './process/cpu.ts';
+import { post } from './process/post.ts';
 
 const HELP = `node scripts/bench/cluster.ts --database-url URL [--read-url URL] [--processes 1,2] [--seconds 10] [--callers 6] [--models full] [--json]
 
@@ -79,8 +81,7 @@ async function main(): Promise<void> {
   if (values.help || values['database-url'] === '') return void process.stdout.write(HELP);
   const judged = datasets('judged/judged.jsonl');
   if (judged === null) return void process.stdout.write('The datasets are not here; nothing measured.\n');
-  const rows = readFileSync(judged, 'utf8').split('\n').filter(Boolean);
-  const queries = [...new Set(rows.map((row) => (JSON.parse(row) as { query: string }).query))];
+  const queries = [...new Set(rowsIn<{ query: string }>(judged).map(({ query }) => query))];
   const folder = mkdtempSync(join(tmpdir(), 'canillita-cluster-'));
   writeFileSync(join(folder, 'sources.json'), '[]');
   const members: Member[] = [];
@@ -186,11 +187,8 @@ async function measure(
     while (systemClock.tick() < ends) {
       asked += 1;
       const at = systemClock.tick();
-      const response = await fetch(`${members[asked % members.length]!.base}/v1/search`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: JSON.stringify({ query: queries[asked % queries.length], days: null, ...SHAPES[what] }),
-      });
+      const body = { query: queries[asked % queries.length], days: null, ...SHAPES[what] };
+      const response = await post(`${members[asked % members.length]!.base}/v1/search`, key, body);
       await response.arrayBuffer();
       if (at - began < WARM_UP) continue;
       if (response.ok) times.push(systemClock.tick() - at);

@@ -2,10 +2,10 @@
  * Turns the real news of the datasets into files for `npm run admin -- import`: English of 2022, Spanish of 2023.
  * The judged queries name articles by set and line (`n12`), which is where the made addresses come from.
  */
-import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
+import { createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { datasets } from '../../test/support/corpora.ts';
+import { numberedRows } from '../sets/lines.ts';
 
 interface Row {
   [field: string]: string | undefined;
@@ -67,6 +67,31 @@ export const NEWS_SETS: readonly NewsSet[] = [
   },
 ];
 
+/** The articles of a news set, from its file at `path`, each with the number of its line, from 0. */
+export async function* materialArticles(set: NewsSet, path: string) {
+  for await (const [row, line] of numberedRows<Row>(path)) {
+    const source = set.source(row);
+    yield {
+      line,
+      url: materialUrl(set.letter, line, source),
+      title: set.title(row),
+      standfirst: set.standfirst(row),
+      section: set.section(row),
+      language: set.language,
+      country: set.country,
+      source,
+      publishedAt: momentOf(set.date(row)),
+      body: set.body(row),
+    };
+  }
+}
+
+/** The sets have no time zone; times are read as UTC. */
+function momentOf(text = ''): Date | null {
+  const moment = Date.parse(/T[\d:]+$/.test(text) ? `${text}Z` : text);
+  return Number.isNaN(moment) ? null : new Date(moment);
+}
+
 /** The made address of an article of the datasets. */
 export function materialUrl(letter: string, line: number, source: string): string {
   const host =
@@ -94,33 +119,12 @@ export async function writeMaterial(folder: string): Promise<string[] | null> {
 
 async function convert(set: NewsSet, from: string, to: string): Promise<void> {
   const out = createWriteStream(`${to}.draft`);
-  let at = -1;
-  for await (const raw of createInterface({ input: createReadStream(from) })) {
-    at += 1;
-    const row = JSON.parse(raw) as Row;
-    const title = set.title(row).trim();
+  for await (const { line: _, publishedAt, ...article } of materialArticles(set, from)) {
+    const title = article.title.trim();
     if (!title) continue;
-    const date = dateOf(set.date(row));
-    const article = {
-      url: materialUrl(set.letter, at, set.source(row)),
-      title,
-      standfirst: set.standfirst(row),
-      source: set.source(row),
-      section: set.section(row),
-      language: set.language,
-      country: set.country,
-      published_at: date,
-      body: set.body(row),
-    };
-    if (!out.write(`${JSON.stringify(article)}\n`))
+    if (!out.write(`${JSON.stringify({ ...article, title, published_at: publishedAt })}\n`))
       await new Promise<void>((resolve) => out.once('drain', () => resolve()));
   }
   await new Promise<void>((resolve) => out.end(resolve));
   renameSync(`${to}.draft`, to);
-}
-
-/** The sets have no time zone; times are read as UTC. */
-function dateOf(text: string | undefined): string | null {
-  const moment = Date.parse(/T[\d:]+$/.test(text ?? '') ? `${text}Z` : (text ?? ''));
-  return Number.isNaN(moment) ? null : new Date(moment).toISOString();
 }

@@ -1,12 +1,9 @@
 #!/usr/bin/env node
 /** How well versions of one story are recognised: pairs, groups and speed, compared with cosine and Jaccard. */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { cosine as cosineOfVectors } from '../../core/inference/calls/encode.ts';
-import { openInference } from '../../core/inference/inference.ts';
 import { storyProbability } from '../../core/inference/same-story/same-story.ts';
-import { systemClock } from '../../core/platform/clock.ts';
-import { unseen } from '../../core/platform/observe.ts';
+import { localInference } from '../cli/models/local-inference.ts';
 import { type StoryTexts, storyVectors } from '../sets/story-vectors.ts';
 import {
   averagePrecision,
@@ -78,13 +75,7 @@ async function betweenLanguages(asked: ReadonlyMap<string, readonly Pool[]>): Pr
   const mixed = [...asked].filter(([, pools]) =>
     pools.some(({ items }) => new Set(items.map(({ language }) => language)).size > 1),
   );
-  const inference = await openInference({
-    threads: 1,
-    maxQueue: 64,
-    modelsFolder: join(import.meta.dirname, '../../models'),
-    clock: systemClock,
-    observe: unseen,
-  });
+  const inference = await localInference();
   const lines = await inference.storyLines();
   const texts = mixed.flatMap(([, pools]) => pools.flatMap(({ items }) => items.map(({ text }) => text)));
   const vectorOf = await storyVectors(inference, texts, values.vectors ?? null);

@@ -16,6 +16,8 @@ import { datasets } from '../../test/support/corpora.ts';
 import { quantile } from '../cli/models/measures/measures.ts';
 import { readJudgedFile } from '../cli/models/tasks/judged-rows.ts';
 import { writeMaterial } from './material.ts';
+import { post } from './process/post.ts';
+import { UNLIMITED } from './process/unlimited.ts';
 
 const HELP = `node scripts/bench/search.ts [--folder FOLDER] [--database-url URL] [--queries N] [--models full] [--json]
 
@@ -68,8 +70,7 @@ async function main(): Promise<void> {
     data: join(values.folder, 'data'),
     database_url: values['database-url'],
     port: 0,
-    requests_per_second: 100_000,
-    burst: 100_000,
+    ...UNLIMITED,
   };
   mkdirSync(config.data, { recursive: true });
   const began = systemClock.tick();
@@ -151,11 +152,7 @@ async function measure(base: string, key: string, queries: string[], body: objec
   const times: number[] = [];
   for (const [at, query] of [...queries.slice(0, WARM_UP), ...queries].entries()) {
     const began = systemClock.tick();
-    const response = await fetch(`${base}/v1/search`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify({ query, fresh: true, ...body }),
-    });
+    const response = await post(`${base}/v1/search`, key, { query, fresh: true, ...body });
     const text = await response.text();
     if (!response.ok) throw new Error(text);
     if (at >= WARM_UP) times.push(systemClock.tick() - began);

@@ -2,10 +2,9 @@
 
 /** Answer quality of the whole service per mode, compared with BM25 alone, on judged queries over real news. */
 
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
-import { openInference } from '../../core/inference/inference.ts';
+import type { Inference } from '../../core/inference/inference.ts';
 import { NO_FILTER } from '../../core/news/word-index/filter.ts';
 import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
@@ -16,6 +15,7 @@ import type { SearchRequest } from '../../core/search/request/search-request.ts'
 import { search } from '../../core/search/search.ts';
 import type { SearchDeps } from '../../core/search/search-run.ts';
 import { understand } from '../../core/search/understanding/question.ts';
+import { localInference, MODELS } from '../cli/models/local-inference.ts';
 import { quantile } from '../cli/models/measures/measures.ts';
 import { splitOf } from '../cli/models/tasks/judged-rows.ts';
 import { documentOf, Statistics } from '../cli/models/tasks/statistics.ts';
@@ -42,7 +42,7 @@ const { values } = parseArgs({
     modes: { type: 'string', default: MODES.join(',') },
     split: { type: 'string', default: 'test' },
     kinds: { type: 'string', default: '' },
-    folder: { type: 'string', default: join(import.meta.dirname, '../../models') },
+    folder: { type: 'string', default: MODELS },
     words: { type: 'boolean', default: false },
     ranking: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -64,13 +64,7 @@ interface Row extends Rated {
 
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
-  const inference = await openInference({
-    threads: 1,
-    maxQueue: 64,
-    modelsFolder: values.folder,
-    clock: systemClock,
-    observe: unseen,
-  });
+  const inference = await localInference({ modelsFolder: values.folder });
   const rows: Row[] = [];
   try {
     for await (const corpus of readCorpora()) {
@@ -100,7 +94,7 @@ function isWanted({ qid, kind }: JudgedQuery): boolean {
 }
 
 /** Only what a search in a source of its own needs. */
-function roomOf(inference: Awaited<ReturnType<typeof openInference>>): SearchDeps {
+function roomOf(inference: Inference): SearchDeps {
   return {
     inference,
     readMs: 2000,

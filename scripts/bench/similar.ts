@@ -18,6 +18,8 @@ import { articlesByUrl } from '../../core/store/articles/stored-articles.ts';
 import { addVectors } from '../../core/store/articles/vectors.ts';
 import { quantile } from '../cli/models/measures/measures.ts';
 import { storyVectors } from '../sets/story-vectors.ts';
+import { post } from './process/post.ts';
+import { UNLIMITED } from './process/unlimited.ts';
 import {
   type Case,
   casesAcross,
@@ -142,8 +144,7 @@ async function withIndex(
     ...loadConfig({ argv: [], env: isEncoded ? {} : { CANILLITA_MODELS: 'light' } }),
     role: 'api' as const,
     port: 0,
-    requests_per_second: 100_000,
-    burst: 100_000,
+    ...UNLIMITED,
   };
   const service = await serve({ config, observe: unseen, sources: [], folder: null });
   try {
@@ -153,11 +154,8 @@ async function withIndex(
     const { key } = service.first!;
     await use(async (url, mode) => {
       const began = systemClock.tick();
-      const response = await fetch(`${service.baseUrl}/v1/similar`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-        body: JSON.stringify({ url, mode, days: null, max_results: PAGE, fresh: true }),
-      });
+      const body = { url, mode, days: null, max_results: PAGE, fresh: true };
+      const response = await post(`${service.baseUrl}/v1/similar`, key, body);
       const text = await response.text();
       if (!response.ok) throw new Error(text);
       const { results } = JSON.parse(text) as { results: Found[] };

@@ -1,7 +1,6 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { passagesOf } from '../../core/search/pages/passages.ts';
+import { numberedRows } from './lines.ts';
 
 /** An article of the news sets, as the index and the judge would see it. */
 export interface NewsArticle {
@@ -57,14 +56,7 @@ const SETS: { file: string; read(line: Line, at: number): NewsArticle }[] = [
 /** Reads the three news sets under `folder`, where their files lie decompressed. */
 export async function* newsArticles(folder: string): AsyncGenerator<NewsArticle> {
   for (const { file, read } of SETS) {
-    let at = 0;
-    for await (const line of createInterface({
-      input: createReadStream(join(folder, file)),
-      crlfDelay: Infinity,
-    })) {
-      if (line !== '') yield read(JSON.parse(line) as Line, at);
-      at += 1;
-    }
+    for await (const [line, at] of numberedRows<Line>(join(folder, file))) yield read(line, at);
   }
 }
 

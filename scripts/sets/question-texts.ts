@@ -1,8 +1,7 @@
 /** Typed questions that name their articles by id, with the texts of the sets. */
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type QuestionRow, readQuestions } from '../cli/models/tasks/questions.ts';
+import { numberedLines, rowsOf } from './lines.ts';
 
 /** Text length in characters, as in the typed questions. */
 const BODY_CHARACTERS = 1500;
@@ -40,15 +39,13 @@ function ofText({ t = '', x = '' }: Line): Text {
 
 /** Rows of questions without their articles, with them. Throws when an article is not in the sets. */
 export async function withTexts(datasets: string, file: string): Promise<QuestionRow[]> {
-  const rows = lines(file);
+  const rows = rowsOf<Line>(file);
   const texts = new Map<string, Text>();
   const wanted = new Set(rows.map(({ id }) => id));
   for (const [letter, { file, text }] of Object.entries(SETS)) {
-    let at = 0;
-    for await (const line of createInterface({ input: createReadStream(join(datasets, file)) })) {
+    for await (const [line, at] of numberedLines(join(datasets, file))) {
       const id = `${letter}${at}`;
       if (wanted.has(id)) texts.set(id, text(JSON.parse(line) as Line));
-      at += 1;
     }
   }
   const full = rows.map((row) => {
@@ -58,11 +55,4 @@ export async function withTexts(datasets: string, file: string): Promise<Questio
     return { ...row, ...text, body: text.body.slice(0, BODY_CHARACTERS), article_lang: language };
   });
   return readQuestions(full.map((row) => JSON.stringify(row)).join('\n'));
-}
-
-function lines(text: string): Line[] {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line);
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fold } from '../../core/language/words/fold.ts';
+import { numberedRows, rowsIn } from './lines.ts';
 
 /** An article of the same-story sets. */
 export interface LabelledArticle {
@@ -33,11 +32,6 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-async function* lines<T>(file: string): AsyncGenerator<T> {
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
-    if (line !== '') yield JSON.parse(line) as T;
-}
-
 interface Cluster {
   dt: string;
   h: string[];
@@ -51,14 +45,13 @@ interface Cluster {
  */
 export async function englishStories(datasets: string): Promise<LabelledArticle[]> {
   const folder = join(datasets, 'newsapi-en-2022');
-  const clusters = readFileSync(join(folder, 'same_story_headlines.jsonl'), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Cluster);
+  const clusters = rowsIn<Cluster>(join(folder, 'same_story_headlines.jsonl'));
   const group = merged(clusters);
   const wanted = new Set(clusters.flatMap(({ h }) => h.map(plain)));
   const seen = new Map<string, string>();
-  for await (const { t, d, c } of lines<Record<string, string>>(join(folder, 'newsapi_en_2022.jsonl'))) {
+  for await (const [{ t, d, c }] of numberedRows<Record<string, string>>(
+    join(folder, 'newsapi_en_2022.jsonl'),
+  )) {
     const key = plain(t ?? '');
     const begins = d || c?.replace(/…$/, '');
     if (begins && wanted.has(key)) seen.set(key, begins);
@@ -122,9 +115,8 @@ export async function spanishStories(datasets: string): Promise<LabelledArticle[
 /** The articles of the three outlets: those that were looked through for groups, or the others. */
 export async function spanishArticles(datasets: string, looked: boolean): Promise<LabelledArticle[]> {
   const articles: LabelledArticle[] = [];
-  for await (const row of lines<Record<string, string | boolean | undefined>>(
-    join(datasets, 'gasteiz-es/gasteiz_es.jsonl'),
-  )) {
+  const path = join(datasets, 'gasteiz-es/gasteiz_es.jsonl');
+  for await (const [row] of numberedRows<Record<string, string | boolean | undefined>>(path)) {
     if ((row['grouped_verified'] === true) !== looked) continue;
     const title = String(row['original_title'] ?? row['title'] ?? '');
     if (title === '') continue;
@@ -159,7 +151,8 @@ const FRONT_PAGE_DAYS = { from: '2022-03-01', to: '2022-04-15' };
 /** Headlines of three Argentine front pages of six weeks, each a story of its own as far as is known. */
 export async function spanishFrontPages(datasets: string): Promise<LabelledArticle[]> {
   const articles: LabelledArticle[] = [];
-  for await (const { s, d, x } of lines<Record<string, string>>(join(datasets, 'text/text-es.jsonl'))) {
+  const path = join(datasets, 'text/text-es.jsonl');
+  for await (const [{ s, d, x }] of numberedRows<Record<string, string>>(path)) {
     if (s !== FRONT_PAGES || d! < FRONT_PAGE_DAYS.from || d! >= FRONT_PAGE_DAYS.to) continue;
     const id = `f${articles.length}`;
     articles.push({

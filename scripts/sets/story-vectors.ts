@@ -1,7 +1,8 @@
 /** Vectors of the articles of the same-story sets, by the encoder; kept in a file, since there are thousands. */
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { encodedText } from '../../core/inference/calls/encode.ts';
 import type { Inference } from '../../core/inference/inference.ts';
+import { rowsIn } from './lines.ts';
 
 export interface StoryTexts {
   title: string;
@@ -28,8 +29,7 @@ export async function storyVectors(
 ): Promise<(article: StoryTexts) => Int8Array> {
   const known = new Map<string, Int8Array>();
   const keep = ({ text, vector }: Kept) => known.set(text, new Int8Array(Buffer.from(vector, 'base64')));
-  if (file !== null && existsSync(file))
-    for (const line of readFileSync(file, 'utf8').split('\n')) if (line !== '') keep(JSON.parse(line));
+  if (file !== null && existsSync(file)) rowsIn<Kept>(file).forEach(keep);
   const missing = [...new Set(articles.map(encodedText))].filter((text) => !known.has(text));
   for (let at = 0; at < missing.length; at += STEP) {
     const texts = missing.slice(at, at + STEP);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { rowsIn } from './lines.ts';
 
 /** An article of the news sets with the queries that were written for it. */
 export interface TrainingQuery {
@@ -18,8 +19,7 @@ export interface TrainingQuery {
 export function readTrainingQueries(folder: string): TrainingQuery[] {
   return readdirSync(folder)
     .sort()
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').trim().split('\n'))
-    .map((line) => JSON.parse(line) as TrainingQuery);
+    .flatMap((file) => rowsIn<TrainingQuery>(join(folder, file)));
 }
 
 /** Half of the articles teach the vectors, by the hash of the id; the judge learns from those the vectors never saw. */

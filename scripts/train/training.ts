@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { MODELS } from '../cli/models/local-inference.ts';
 
 /** Where the steps of a training read and write. */
 export interface TrainingFolders {
@@ -40,7 +41,7 @@ export async function runTraining({ help, work, scripts, steps, environment }: T
     options: {
       datasets: { type: 'string' },
       work: { type: 'string', default: work },
-      models: { type: 'string', default: resolve(import.meta.dirname, '../../models') },
+      models: { type: 'string', default: MODELS },
       from: { type: 'string', default: names[0]! },
       to: { type: 'string', default: names.at(-1)! },
       python: { type: 'string', default: 'python3' },

@@ -17,6 +17,7 @@ import { serve } from '../../../core/app/serve.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import { type ServiceProcess, startProcess } from '../process/service-process.ts';
+import { UNLIMITED } from '../process/unlimited.ts';
 import { answerOf, BODY, OUTLET, prepareTenants } from '../quick/cached-search.ts';
 
 const HELP = `node scripts/bench/cached/run.ts [--calls N] [--rounds N] [--folder FOLDER] [--keys N] [--node-option OPTION]
@@ -108,10 +109,17 @@ async function main(): Promise<void> {
     const config = join(folder, 'settings.json');
     const sources = join(folder, 'sources.json');
     writeFileSync(sources, JSON.stringify([OUTLET]));
-    const limits = { requests_per_second: 100_000, burst: 100_000 };
     writeFileSync(
       config,
-      JSON.stringify({ data, sources, host: '127.0.0.1', port: 0, threads: 1, models: 'light', ...limits }),
+      JSON.stringify({
+        data,
+        sources,
+        host: '127.0.0.1',
+        port: 0,
+        threads: 1,
+        models: 'light',
+        ...UNLIMITED,
+      }),
     );
     const service = await startProcess(['--config', config], {
       log: join(folder, 'log'),

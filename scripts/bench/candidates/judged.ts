@@ -1,12 +1,12 @@
 /** The articles, their judged questions, and the recall of a system. */
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { IndexedDocument } from '../../../core/news/word-index/indexed-document.ts';
 import { DAY } from '../../../core/platform/clock.ts';
 import { datasets } from '../../../test/support/corpora.ts';
-import { materialUrl, NEWS_SETS } from '../material.ts';
+import { rowsIn } from '../../sets/lines.ts';
+import { materialArticles, NEWS_SETS } from '../material.ts';
 
 const RELEVANT = 2;
 const WINDOW = 30 * DAY;
@@ -54,42 +54,20 @@ export async function readMaterial(folder: string | null): Promise<Material | nu
   for (const set of NEWS_SETS) {
     const path = pathOf(folder, set.path);
     if (path === null) return null;
-    let line = -1;
-    for await (const raw of createInterface({ input: createReadStream(path) })) {
-      line++;
-      const row = JSON.parse(raw) as Record<string, string | undefined>;
+    for await (const { line, body: _, ...article } of materialArticles(set, path)) {
       const seq = documents.length + 1;
       seqOf.set(`${set.letter}${line}`, seq);
-      documents.push({
-        seq,
-        title: set.title(row),
-        standfirst: set.standfirst(row),
-        language: set.language,
-        source: set.source(row),
-        country: set.country,
-        section: set.section(row),
-        url: materialUrl(set.letter, line, set.source(row)),
-        publishedAt: timeOf(set.date(row)),
-        firstSeenAt: SEEN,
-      });
+      const publishedAt = article.publishedAt?.getTime() ?? null;
+      documents.push({ ...article, seq, publishedAt, firstSeenAt: SEEN });
     }
   }
-  const judgements = readFileSync(judged, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Judgement);
-  return { documents, questions: questionsOf(judgements, seqOf, documents) };
+  return { documents, questions: questionsOf(rowsIn<Judgement>(judged), seqOf, documents) };
 }
 
 function pathOf(folder: string | null, path: string): string | null {
   if (folder === null) return datasets(path);
   const plain = join(folder, path.replace(/\.xz$/, ''));
   return existsSync(plain) ? plain : null;
-}
-
-function timeOf(date: string | undefined): number | null {
-  const time = Date.parse(/T[\d:]+$/.test(date ?? '') ? `${date}Z` : (date ?? ''));
-  return Number.isNaN(time) ? null : time;
 }
 
 function questionsOf(

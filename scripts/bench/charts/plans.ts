@@ -2,7 +2,6 @@
  * How editors' chart queries are planned: as meant, or wrong without a warning, by language and kind, with the 95 % Wilson
  * interval. `node scripts/bench/charts/plans.ts [--set FILE] [--errors] [--rules]`
  */
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chooseType } from '../../../core/charts/data/compatibility.ts';
 import { readTable } from '../../../core/charts/data/reading/read-table.ts';
@@ -11,12 +10,11 @@ import { type ChartIntent, readIntent } from '../../../core/charts/query/intent.
 import { ownNumbers } from '../../../core/charts/query/own-numbers/own-numbers.ts';
 import { refuseUnreadList } from '../../../core/charts/query/own-numbers/unread-list.ts';
 import { nativeSearchRequest } from '../../../core/compat/request.ts';
-import { openInference } from '../../../core/inference/inference.ts';
 import { wordsOfTime } from '../../../core/language/dates/temporal.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
 import { Failure } from '../../../core/platform/errors.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { wilson } from '../../cli/models/measures/interval.ts';
+import { rowsIn } from '../../sets/lines.ts';
 
 interface Meant {
   kind: string;
@@ -50,7 +48,7 @@ const { values } = parseArgs({
     set: { type: 'string', default: new URL('sets/editors-queries.jsonl', import.meta.url).pathname },
     errors: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
-    folder: { type: 'string', default: new URL('../../../models', import.meta.url).pathname },
+    folder: { type: 'string', default: MODELS },
   },
 });
 if (values.help) {
@@ -248,17 +246,12 @@ function shareOf(right: number, all: number): string {
   return `${percent(right / all).padStart(5)} % (${percent(Math.max(0, low))}–${percent(Math.min(1, high))})`;
 }
 
-const inference = await openInference({
-  threads: 1,
-  maxQueue: 100,
+const inference = await localInference({
   modelsFolder: values.folder,
   models: values.rules ? { query_reader: 'none' } : {},
-  clock: systemClock,
-  observe: unseen,
 });
-const lines = readFileSync(values.set, 'utf8').trim().split('\n');
 const rows = [];
-for (const row of lines.map((line) => JSON.parse(line) as Row))
+for (const row of rowsIn<Row>(values.set))
   rows.push({ ...row, ...(await planned(row)), meantKind: row.meant.kind });
 await inference.close();
 const groups: [string, typeof rows][] = [

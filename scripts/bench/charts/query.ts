@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { quantile } from '../../cli/models/measures/measures.ts';
+import { post } from '../process/post.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,11 +37,7 @@ const QUESTIONS: Record<string, { path: string; body: object }> = {
 
 async function ask(path: string, body: object): Promise<number> {
   const began = systemClock.tick();
-  const response = await fetch(`${values.url}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${values.key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ ...body, mode: 'normal', fresh: true }),
-  });
+  const response = await post(`${values.url}${path}`, values.key, { ...body, mode: 'normal', fresh: true });
   await response.text();
   if (!response.ok && response.status !== 422) throw new Error(`${path}: ${response.status}`);
   return systemClock.tick() - began;

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Inference } from '../../../core/inference/inference.ts';
 import { LIGHT } from '../../../test/support/models.ts';
+import { MODELS } from '../../cli/models/local-inference.ts';
 import { calibrationError, mean } from '../../cli/models/measures/measures.ts';
 import {
   type AnsweredRow,
@@ -31,7 +32,6 @@ Answers four sets of questions by words alone and with the cross-encoder where t
 Prints accuracy, calibration error (ECE) and Brier score, each with the 95 % interval of 1,000 resamples of the articles, by type
 and basis; and the processor time of a question.
 `;
-const MODELS = join(import.meta.dirname, '../../../models');
 const NEW = join(import.meta.dirname, 'questions.jsonl');
 
 const { values } = parseArgs({

@@ -5,14 +5,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Judgement } from '../../../core/inference/calibration/relevance.ts';
-import { openInference } from '../../../core/inference/inference.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import { dueRows } from '../../../core/search/judging/rerank.ts';
 import { DEPTHS } from '../../../core/search/modes.ts';
 import { datasets } from '../../../test/support/corpora.ts';
 import type { Basis } from '../../../workers/messages/articles.ts';
-import { type Interval, interval } from '../../cli/models/measures/interval.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
+import { type Interval, interval, intervalText } from '../../cli/models/measures/interval.ts';
 import { auc, ece, ndcg, RELEVANT_GRADE, type Scored } from '../../cli/models/measures/measures.ts';
 import { type JudgedRow, readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { judgeRows, statisticsOfRows } from '../../cli/models/tasks/relevance.ts';
@@ -41,7 +39,7 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: join(judged, 'judged-2.jsonl') },
     seen: { type: 'string', default: join(judged, 'judged.jsonl') },
-    folder: { type: 'string', default: join(import.meta.dirname, '../../../models') },
+    folder: { type: 'string', default: MODELS },
     splits: { type: 'string' },
     part: { type: 'string', default: 'test' },
     slices: { type: 'boolean', default: false },
@@ -84,13 +82,7 @@ async function main(): Promise<void> {
   const all = readJudgedFile(values.data);
   const part = values.splits === undefined ? null : partOf(values.splits, values.part);
   const rows = all.filter(({ qid, query }) => part?.has(qid) ?? !seen.has(query.toLowerCase()));
-  const inference = await openInference({
-    threads: 1,
-    maxQueue: 64,
-    modelsFolder: values.folder,
-    clock: systemClock,
-    observe: unseen,
-  });
+  const inference = await localInference({ modelsFolder: values.folder });
   const statistics = statisticsOfRows(all);
   const systems: Record<string, Row[]> = {};
   try {
@@ -121,11 +113,11 @@ async function main(): Promise<void> {
   for (const { system, measures, slices = [] } of report) {
     process.stdout.write(`\n${system}\n`);
     for (const [name, found] of Object.entries(measures))
-      process.stdout.write(`  ${name.padEnd(22)} ${shown(found)}\n`);
+      process.stdout.write(`  ${name.padEnd(22)} ${intervalText(found)}\n`);
     for (const [name, found] of slices)
       process.stdout.write(
         `  ${name.padEnd(22)} ${Object.entries(found)
-          .map(([one, value]) => `${one} ${shown(value)}`)
+          .map(([one, value]) => `${one} ${intervalText(value)}`)
           .join('  ')}\n`,
       );
   }
@@ -172,10 +164,6 @@ function slicesOf(rows: readonly Row[]): [string, Row[]][] {
 function measuresOf(rows: readonly Row[], names: readonly string[]): Record<string, Interval> {
   const byQuery = [...Map.groupBy(rows, ({ qid }) => qid).values()];
   return Object.fromEntries(names.map((name) => [name, interval(byQuery, MEASURES[name]!)]));
-}
-
-function shown({ value, low, high }: Interval): string {
-  return `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
 }
 
 await main();

@@ -1,8 +1,7 @@
 /** What the measures on held-out rows have in common: asking the models row by row, and the table of slices. */
-import { type Inference, openInference } from '../../../core/inference/inference.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
-import { type Interval, interval } from '../../cli/models/measures/interval.ts';
+import type { Inference } from '../../../core/inference/inference.ts';
+import { localInference } from '../../cli/models/local-inference.ts';
+import { type Interval, interval, intervalText } from '../../cli/models/measures/interval.ts';
 
 /** A line of the table: the measures stand beside the name of the slice and its number of rows. */
 type Slice = { slice: string; rows: number } & Record<string, unknown>;
@@ -13,13 +12,7 @@ export async function answersBy<Row, Answer>(
   rows: readonly Row[],
   ask: (inference: Inference, row: Row) => Promise<Answer[]>,
 ): Promise<{ answered: (Row & { probabilities: Answer })[]; ms: number }> {
-  const inference = await openInference({
-    ...options,
-    threads: 1,
-    maxQueue: 64,
-    clock: systemClock,
-    observe: unseen,
-  });
+  const inference = await localInference(options);
   try {
     // The first answer waits for the models to be loaded.
     await ask(inference, rows[0]!);
@@ -52,8 +45,7 @@ export function tableOf(slices: readonly Slice[]): string {
   return slices
     .map(({ slice, rows, ...measures }) => {
       const cells = Object.entries(measures as Record<string, Interval>).map(
-        ([name, { value, low, high }]) =>
-          `${name} ${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`,
+        ([name, found]) => `${name} ${intervalText(found)}`,
       );
       return `  ${slice.padEnd(8)} ${String(rows).padStart(5)} rows  ${cells.join('  ')}\n`;
     })

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Inference } from '../../../core/inference/inference.ts';
 import { datasets } from '../../../test/support/corpora.ts';
+import { MODELS } from '../../cli/models/local-inference.ts';
 import { calibrationError } from '../../cli/models/measures/measures.ts';
 import { likeliest, macroF1, type TonedRow, toneBins } from '../../cli/models/tasks/tone.ts';
 import { type TargetedTone, targetedTones } from '../../sets/targeted-tones.ts';
@@ -22,7 +23,7 @@ sign is not on the surface; and the processor time of a row.
 const { values } = parseArgs({
   options: {
     data: { type: 'string', default: join(datasets('tone') ?? '', 'tone-2.jsonl') },
-    folder: { type: 'string', default: join(import.meta.dirname, '../../../models') },
+    folder: { type: 'string', default: MODELS },
     splits: { type: 'string' },
     part: { type: 'string', default: 'test' },
     json: { type: 'boolean', default: false },

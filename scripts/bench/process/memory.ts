@@ -7,7 +7,9 @@ import { parseArgs } from 'node:util';
 import { datasets } from '../../../test/support/corpora.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { holdingOf } from '../soak/sample.ts';
+import { post } from './post.ts';
 import { NPM_START, prepareFolder, type ServiceProcess, startProcess } from './service-process.ts';
+import { UNLIMITED } from './unlimited.ts';
 
 const HELP = `node scripts/bench/process/memory.ts --data FOLDER [--models full] [--searches 320] [--node-option OPTION]
 
@@ -39,8 +41,7 @@ async function main(): Promise<void> {
   cpSync(values.data, data, { recursive: true });
   const key = await prepareFolder(data);
   const config = join(folder, 'settings.json');
-  const limits = { requests_per_second: 100_000, burst: 100_000 };
-  writeFileSync(config, JSON.stringify({ data, port: 0, threads: 2, models: values.models, ...limits }));
+  writeFileSync(config, JSON.stringify({ data, port: 0, threads: 2, models: values.models, ...UNLIMITED }));
   const service = await startProcess(['--config', config], {
     log: join(folder, 'log'),
     execArgv: [...NPM_START, ...values['node-option']],
@@ -71,11 +72,7 @@ async function held({ url, child }: ServiceProcess): Promise<Record<string, numb
 }
 
 async function search(url: string, key: string, query: string, more: object = {}): Promise<void> {
-  const response = await fetch(`${url}/v1/search`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, days: null, ...more }),
-  });
+  const response = await post(`${url}/v1/search`, key, { query, days: null, ...more });
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   await response.arrayBuffer();
 }

@@ -3,10 +3,8 @@ import { type RunningService, serve } from '../../../core/app/serve.ts';
 import { type Config, loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
 import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
+import { UNLIMITED } from '../process/unlimited.ts';
 import type { Closing } from './measure.ts';
-
-/** In units a second, and at once: no limit is met. */
-const UNLIMITED = 100_000;
 
 /** A service without limits, with the light models, that stops with `closing`. */
 export async function benchService(
@@ -18,7 +16,7 @@ export async function benchService(
   const service = await serve({
     config: {
       ...loadConfig({ env: {}, argv: ['--models', 'light'] }),
-      ...{ port: 0, threads: 1, web_interval_ms: 0, requests_per_second: UNLIMITED, burst: UNLIMITED },
+      ...{ port: 0, threads: 1, web_interval_ms: 0, ...UNLIMITED },
       ...config,
     },
     observe: unseen,

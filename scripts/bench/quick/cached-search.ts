@@ -3,6 +3,7 @@ import type { RunningService } from '../../../core/app/serve.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
 import type { OutletSeed } from '../../../core/store/outlets/outlet.ts';
 import { articleDraft } from '../../samples/press/drafts.ts';
+import { post } from '../process/post.ts';
 
 const ARTICLES = 60;
 
@@ -35,10 +36,5 @@ export async function prepareTenants({ app, first }: RunningService, keys: numbe
 
 /** The answer, as JSON text. */
 export async function answerOf(url: string, secret: string): Promise<string> {
-  const response = await fetch(`${url}/v1/search`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify(BODY),
-  });
-  return response.text();
+  return (await post(`${url}/v1/search`, secret, BODY)).text();
 }

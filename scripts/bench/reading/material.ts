@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { decodeText } from '../../../core/web/charset/charset.ts';
 import { corpora } from '../../../test/support/corpora.ts';
+import { rowsOf } from '../../sets/lines.ts';
 
 /** A row of a truth file, with unchecked fields. */
 export type Row = Record<string, unknown>;
@@ -18,10 +19,7 @@ export function folder(archive: string, inner: string): string | null {
 
 /** The rows of a JSONL file. */
 export function rows(file: string): Row[] {
-  return text(file)
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Row);
+  return rowsOf<Row>(text(file));
 }
 
 /** A text file, gzipped or not. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readPage } from '../../../core/web/page/page.ts';
 import { DOLLARS } from '../../../core/web/page/product/currencies.ts';
 import { readPrice } from '../../../core/web/page/product/price.ts';
-import { interval } from '../../cli/models/measures/interval.ts';
+import { interval, intervalText } from '../../cli/models/measures/interval.ts';
 import {
   folder,
   foldOf,
@@ -77,14 +77,12 @@ function products(root: string, tally: Tally): void {
     }
   }
   for (const [field, sites] of answers) {
-    const { value, low, high } = interval([...sites.values()], f1);
     const folds = Array.from({ length: FOLDS }, (_, fold) =>
       f1([...sites].filter(([site]) => foldOf(site, FOLDS) === fold).flatMap(([, own]) => own)),
     );
-    const shown = [value, low, high].map((one) => one.toFixed(3));
     tally.figure(
       `products ${field}, F1`,
-      `${shown[0]} [${shown[1]}, ${shown[2]}], by fold ${folds.map((one) => one.toFixed(2)).join(' ')}`,
+      `${intervalText(interval([...sites.values()], f1))}, by fold ${folds.map((one) => one.toFixed(2)).join(' ')}`,
     );
   }
 }

@@ -1,6 +1,6 @@
 /** How good a way is on pairs, and on groups. */
 import { groupStories } from '../../../core/inference/same-story/grouping.ts';
-import { type Interval, interval } from '../../cli/models/measures/interval.ts';
+import { interval, intervalText } from '../../cli/models/measures/interval.ts';
 import type { Item, Pool } from './pools.ts';
 import type { Way } from './ways.ts';
 
@@ -74,9 +74,7 @@ export function tuned(pools: readonly Pool[], way: Way): number {
 export function measuresOf(verdicts: readonly PairVerdict[]): string {
   const counted = verdicts.filter(({ same, joined }) => same || joined);
   const byStory = [...Map.groupBy(counted, ({ a }) => a.story).values()];
-  const of = (name: 'f1' | 'precision' | 'recall') => {
-    const { value, low, high }: Interval = interval(byStory, (some) => ratesOf(some)[name]);
-    return `${name} ${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
-  };
+  const of = (name: 'f1' | 'precision' | 'recall') =>
+    `${name} ${intervalText(interval(byStory, (some) => ratesOf(some)[name]))}`;
   return `${of('f1')}  ${of('precision')}  ${of('recall')}`;
 }

@@ -1,10 +1,8 @@
 /** The corpora of the judged queries: articles as indexed, their texts, and the grades. */
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import type { StoredArticle } from '../../../core/store/articles/article.ts';
 import { datasets } from '../../../test/support/corpora.ts';
 import { type JudgedRow, readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
-import { materialUrl, NEWS_SETS } from '../material.ts';
+import { materialArticles, NEWS_SETS } from '../material.ts';
 
 export interface Corpus {
   name: string;
@@ -42,32 +40,20 @@ export async function* readCorpora(): AsyncGenerator<Corpus> {
     const path = datasets(set.path);
     if (path === null) return;
     const corpus: Corpus = { name, articles: [], texts: new Map() };
-    let line = -1;
-    for await (const raw of createInterface({ input: createReadStream(path) })) {
-      line += 1;
-      if (month !== null && !raw.includes(`"dt":"${month}`) && !raw.includes(`"dt": "${month}`)) continue;
-      const row = JSON.parse(raw) as Record<string, string | undefined>;
-      const url = materialUrl(letter, line, set.source(row));
+    for await (const { line, body, ...article } of materialArticles(set, path)) {
+      if (month !== null && !article.publishedAt?.toISOString().startsWith(month)) continue;
       corpus.articles.push({
+        ...article,
         seq: line + 1,
-        url,
-        title: set.title(row),
-        standfirst: set.standfirst(row),
-        section: set.section(row),
-        language: set.language,
-        country: set.country,
-        source: set.source(row),
         author: null,
         image: null,
-        publishedAt: momentOf(set.date(row)),
         modifiedAt: null,
         firstSeenAt: SEEN,
         story: null,
       });
-      const body = hasTexts ? set.body(row) : null;
-      if (body)
+      if (hasTexts && body)
         corpus.texts.set(
-          url,
+          article.url,
           body
             .split(/\n+/)
             .map((one) => one.trim())
@@ -76,11 +62,6 @@ export async function* readCorpora(): AsyncGenerator<Corpus> {
     }
     yield corpus;
   }
-}
-
-function momentOf(text: string | undefined): Date | null {
-  const moment = Date.parse(/T[\d:]+$/.test(text ?? '') ? `${text}Z` : (text ?? ''));
-  return Number.isNaN(moment) ? null : new Date(moment);
 }
 
 /** The judged queries of a corpus. */

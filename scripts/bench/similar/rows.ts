@@ -1,9 +1,9 @@
 /** The articles of the bench of similar articles, as lines of an import, and which of them are versions of one story. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY, MINUTE } from '../../../core/platform/clock.ts';
 import { ARTICLES } from '../../samples/press/articles.ts';
 import { corrected } from '../../sets/corrected-stories.ts';
+import { rowsIn } from '../../sets/lines.ts';
 import { englishStories } from '../../sets/stories.ts';
 
 export interface Row {
@@ -24,6 +24,8 @@ const PRESS_MOMENT = Date.UTC(2026, 5, 1);
 const YEARS_APART = 4 * 365 * DAY + DAY;
 const MONTHS = /^2022-0[4-7]/;
 
+type Fields = Record<string, string | undefined>;
+
 /** The written articles of the sample press. */
 export function pressRows(): Row[] {
   return ARTICLES.map((one) => ({
@@ -43,7 +45,7 @@ export function pressRows(): Row[] {
 /** Spanish local news of three outlets: every article of a group, and of the others each `step`-th. */
 export function spanishRows(datasets: string, step = 1): Row[] {
   const seen = new Set<string>();
-  return jsonLines(join(datasets, 'gasteiz-es/gasteiz_es.jsonl'))
+  return rowsIn<Fields>(join(datasets, 'gasteiz-es/gasteiz_es.jsonl'))
     .map((row) => {
       const title = row['original_title'] ?? row['title'] ?? '';
       const body = (row['original_body'] ?? row['body'] ?? '').trim();
@@ -66,7 +68,7 @@ export function spanishRows(datasets: string, step = 1): Row[] {
 
 /** English news with standfirsts in the weeks of the Spanish set, spread evenly: all of other stories. */
 export function otherRows(datasets: string, count: number): Row[] {
-  const rows = jsonLines(join(datasets, 'newsapi-en-2022/newsapi_en_2022.jsonl')).filter(
+  const rows = rowsIn<Fields>(join(datasets, 'newsapi-en-2022/newsapi_en_2022.jsonl')).filter(
     (row) => row['t'] && row['d'] && MONTHS.test(row['dt'] ?? ''),
   );
   const step = Math.max(1, Math.floor(rows.length / count));
@@ -99,13 +101,6 @@ export async function englishRows(datasets: string): Promise<Row[]> {
     published_at: at.toISOString(),
     body: standfirst ?? title,
   }));
-}
-
-function jsonLines(file: string): Record<string, string | undefined>[] {
-  return readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Record<string, string | undefined>);
 }
 
 export interface Case {

@@ -9,6 +9,7 @@ import { SECOND } from '../../../core/platform/clock.ts';
 import { quantile } from '../../cli/models/measures/measures.ts';
 import { randomFrom } from '../../cli/models/measures/random.ts';
 import { NPM_START, prepareFolder, startProcess } from '../process/service-process.ts';
+import { UNLIMITED } from '../process/unlimited.ts';
 import { Measured, sendLoad } from '../soak/load.ts';
 import { startGazette } from '../soak/outlet.ts';
 import type { Turns } from './hook.ts';
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   const gazette = await startGazette(PUBLISHED_A_MINUTE);
   const key = await prepareFolder(data, [gazette.outlet]);
   const config = join(folder, 'settings.json');
-  const limits = { requests_per_second: 100_000, burst: 100_000, search_limit: 1000 };
+  const limits = { ...UNLIMITED, search_limit: 1000 };
   const reading = { web_resolve: gazette.resolve, web_interval_ms: 5, poll_minutes_min: 0.05 };
   writeFileSync(
     config,

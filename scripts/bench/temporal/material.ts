@@ -1,6 +1,4 @@
 /** Rows of the corpora: expressions, their reference times, and the accepted readings. */
-
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dayOfIso, isoOfDay } from '../../../core/language/dates/civil.ts';
 import { SHORT_WEEKDAYS, WEEKDAYS } from '../../../core/language/dates/vocabulary.ts';
@@ -8,6 +6,7 @@ import { latest } from '../../../core/language/dates/weekdays.ts';
 import { fold } from '../../../core/language/words/fold.ts';
 import { DAY } from '../../../core/platform/clock.ts';
 import { corpora } from '../../../test/support/corpora.ts';
+import { rowsIn } from '../../sets/lines.ts';
 
 export interface Expression {
   source: string;
@@ -39,11 +38,7 @@ const OFFSET = /[+-]\d{2}:\d{2}$/;
 export function expressions(): Expression[] | null {
   const folder = corpora(ARCHIVE);
   if (folder === null) return null;
-  const path = join(folder, FILE);
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => toExpression(JSON.parse(line) as Row));
+  return rowsIn<Row>(join(folder, FILE)).map(toExpression);
 }
 
 /** Days before a day of a month from which on a query means the coming one. */

@@ -1,10 +1,9 @@
 /** Whole services over the articles that the sets are about. */
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { serve } from '../../../core/app/serve.ts';
-import { splitWords } from '../../../core/language/words/words.ts';
+import { foldedLine, splitWords } from '../../../core/language/words/words.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
 import { unseen } from '../../../core/platform/observe.ts';
@@ -15,7 +14,9 @@ import { articleUrl } from '../../samples/press/address.ts';
 import { ARTICLES, publishedAt } from '../../samples/press/articles.ts';
 import { articleDraft } from '../../samples/press/drafts.ts';
 import { OUTLETS } from '../../samples/press/outlets.ts';
-import { headlines } from './references.ts';
+import { numberedRows, type PlainText } from '../../sets/lines.ts';
+import { UNLIMITED } from '../process/unlimited.ts';
+import { FILES, headlines } from './references.ts';
 import { rowsOf } from './rows.ts';
 
 export interface BenchService {
@@ -47,8 +48,7 @@ async function openService(
     role: 'api' as const,
     port: 0,
     read_ms: 0,
-    requests_per_second: 100_000,
-    burst: 100_000,
+    ...UNLIMITED,
   };
   const service = await serve({ config, observe: unseen, sources: sources as never, listen: false });
   const { db, index } = service.app;
@@ -155,11 +155,6 @@ export async function setHeadlines(context: number): Promise<SetHeadline[] | nul
   return [...real, ...own];
 }
 
-const FILES = [
-  ['s', 'text/text-es.jsonl.xz'],
-  ['t', 'text/text-en.jsonl.xz'],
-] as const;
-
 function languageOf(reference: string): 'es' | 'en' {
   return reference.startsWith('s') ? 'es' : 'en';
 }
@@ -174,28 +169,21 @@ async function contextOf(
   most: number,
   names: readonly string[],
 ): Promise<Map<string, string>> {
-  const wanted = names.map((name) => ({ words: ` ${foldedLine(name)} `, found: 0 }));
+  const folded = (text: string) => ` ${foldedLine(splitWords(text))} `;
+  const wanted = names.map((name) => ({ words: folded(name), found: 0 }));
   const found = new Map<string, string>();
-  for (const [letter, file] of FILES) {
-    let line = -1;
-    const every = Math.max(1, Math.floor(200_000 / (most / FILES.length)));
-    for await (const raw of createInterface({ input: createReadStream(datasets(file)!) })) {
-      line += 1;
-      const { t, x } = JSON.parse(raw) as { t: string | null; x: string };
+  const files = Object.entries(FILES);
+  const every = Math.max(1, Math.floor(200_000 / (most / files.length)));
+  for (const [letter, file] of files) {
+    for await (const [{ t, x }, line] of numberedRows<PlainText>(datasets(file)!)) {
       const title = t ?? x;
       const id = `${letter}${line}`;
       if (title.length > LONGEST_HEADLINE || known.has(id)) continue;
-      const words = ` ${foldedLine(title)} `;
+      const words = folded(title);
       const name = wanted.find((one) => one.found < WHOLE_NAMES && words.includes(one.words));
       if (name !== undefined) name.found += 1;
       if (name !== undefined || line % every === 0) found.set(id, title.trim().replace(/\s+/g, ' '));
     }
   }
   return found;
-}
-
-function foldedLine(text: string): string {
-  return splitWords(text)
-    .map(({ folded }) => folded)
-    .join(' ');
 }

@@ -1,13 +1,11 @@
 /** What understanding changes on judged queries: the same pairs judged by their query as written, and as understood. */
 
 import { nativeSearchRequest } from '../../../core/compat/request.ts';
-import { openInference } from '../../../core/inference/inference.ts';
 import { queryTerms } from '../../../core/language/words/terms.ts';
 import { buildSegment } from '../../../core/news/word-index/build-segment.ts';
 import { openSegment } from '../../../core/news/word-index/segment.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
 import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import { withNames } from '../../../core/search/understanding/named-question.ts';
 import { soughtIn } from '../../../core/search/understanding/names/names-asked.ts';
 import { understand } from '../../../core/search/understanding/question.ts';
@@ -15,13 +13,13 @@ import { inverseFrequencies } from '../../../core/search/understanding/word-stat
 import { datasets } from '../../../test/support/corpora.ts';
 import { article } from '../../../test/support/word-index.ts';
 import type { JudgeTask } from '../../../workers/messages/relevance.ts';
+import { localInference } from '../../cli/models/local-inference.ts';
 import { type Interval, interval } from '../../cli/models/measures/interval.ts';
 import { auc, ndcg, type Scored } from '../../cli/models/measures/measures.ts';
 import { type JudgedRow, readJudgedFile, splitOf } from '../../cli/models/tasks/judged-rows.ts';
 import { itemOf } from '../../cli/models/tasks/relevance.ts';
 import type { Measure } from './table.ts';
 
-const MODELS = `${import.meta.dirname}/../../../models`;
 const MEASURES = { AUC: auc, 'nDCG@10': ndcg } as const;
 /** The rounds of judged queries: of the first, those that trained nothing. */
 const ROUNDS: readonly [file: string, name: string, counts: (qid: string) => boolean][] = [
@@ -35,13 +33,7 @@ type Version = Scored & { before: number };
 export async function measureJudged(): Promise<Measure[] | null> {
   const folder = datasets('judged');
   if (folder === null) return null;
-  const inference = await openInference({
-    threads: 1,
-    maxQueue: 64,
-    modelsFolder: MODELS,
-    clock: systemClock,
-    observe: unseen,
-  });
+  const inference = await localInference();
   try {
     const measures: Measure[] = [];
     for (const [file, name, counts] of ROUNDS) {

@@ -1,15 +1,9 @@
 /** The held-out sets name real headlines by set and line (`s12`, `t12`, from 0), never by their text. */
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { datasets } from '../../../test/support/corpora.ts';
-
-interface Row {
-  t: string | null;
-  x: string;
-}
+import { numberedRows, type PlainText } from '../../sets/lines.ts';
 
 /** First letter of a reference, and the file whose lines it counts. */
-const FILES: Readonly<Record<string, string>> = {
+export const FILES: Readonly<Record<string, string>> = {
   s: 'text/text-es.jsonl.xz',
   t: 'text/text-en.jsonl.xz',
 };
@@ -21,12 +15,9 @@ export async function headlines(references: Iterable<string>): Promise<Map<strin
   for (const [letter, file] of Object.entries(FILES)) {
     const path = datasets(file);
     if (path === null) return null;
-    let line = 0;
-    for await (const raw of createInterface({ input: createReadStream(path) })) {
-      const reference = `${letter}${line++}`;
-      if (!missing.delete(reference)) continue;
-      const row = JSON.parse(raw) as Row;
-      found.set(reference, (row.t ?? row.x).trim().replace(/\s+/g, ' '));
+    for await (const [{ t, x }, line] of numberedRows<PlainText>(path)) {
+      const reference = `${letter}${line}`;
+      if (missing.delete(reference)) found.set(reference, (t ?? x).trim().replace(/\s+/g, ' '));
     }
   }
   if (missing.size > 0) throw new Error(`No headline behind ${[...missing].slice(0, 5).join(', ')}`);

@@ -1,6 +1,7 @@
 /** The rows of the blind sets. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { rowsIn } from '../../sets/lines.ts';
 
 type Language = 'en' | 'es';
 
@@ -43,7 +44,7 @@ export function isInEdition(name: string): boolean {
 
 /** The rows of a set that count; none where the edition lacks the set. */
 export function rowsOf<Name extends keyof Sets>(name: Name): Sets[Name][] {
-  return isInEdition(name) ? rowsIn(fileOf(name)) : [];
+  return isInEdition(name) ? countingRows(fileOf(name)) : [];
 }
 
 /** The editions that were read to make rules: development. */
@@ -52,15 +53,11 @@ const READ = ['1', '2'];
 /** The rows of a set in the editions that are development. */
 export function allRowsOf<Name extends keyof Sets>(name: Name): Sets[Name][] {
   const files = new Set(READ.map((one) => fileOf(name, one)).filter(existsSync));
-  return [...files].flatMap((file) => rowsIn<Name>(file));
+  return [...files].flatMap((file) => countingRows<Name>(file));
 }
 
-function rowsIn<Name extends keyof Sets>(file: string): Sets[Name][] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Sets[Name])
-    .filter(({ disclosed }) => disclosed !== true);
+function countingRows<Name extends keyof Sets>(file: string): Sets[Name][] {
+  return rowsIn<Sets[Name]>(file).filter(({ disclosed }) => disclosed !== true);
 }
 
 function fileOf(name: string, one = edition): string {

@@ -1,12 +1,11 @@
 /** The options of the models command, and the inference that it opens with them. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Inference, openInference } from '../../../core/inference/inference.ts';
+import type { Inference } from '../../../core/inference/inference.ts';
 import { TASKS, type TaskName } from '../../../core/inference/models/manifest.ts';
 import { assignmentProblems, REPLACEABLE } from '../../../core/inference/models/models.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
 import { loadConfig } from '../../../core/platform/config.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import { localInference, MODELS } from './local-inference.ts';
 import { KIND_NAMES } from './tasks/tasks.ts';
 
 /** Limit of waiting calls; the command itself never makes more at once. */
@@ -26,7 +25,7 @@ export function readOptions(argv: readonly string[]) {
       data: { type: 'string' },
       split: { type: 'string', default: 'all' },
       stats: { type: 'string' },
-      models: { type: 'string', default: resolve(import.meta.dirname, '../../../models') },
+      models: { type: 'string', default: MODELS },
       folder: { type: 'string' },
       file: { type: 'string' },
       into: { type: 'string' },
@@ -89,13 +88,11 @@ export async function withInference<T>(
   options: Options,
   use: (inference: Inference) => Promise<T>,
 ): Promise<T> {
-  const inference = await openInference({
+  const inference = await localInference({
     threads: options.threads,
     maxQueue: BATCHES_AHEAD,
     modelsFolder: options.models,
     models: assignments(options),
-    clock: systemClock,
-    observe: unseen,
   });
   try {
     return await use(inference);

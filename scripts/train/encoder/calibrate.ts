@@ -1,20 +1,18 @@
 #!/usr/bin/env node
 /** Fits how the cosines of an encoder and the scores of a reranker count, and writes it into their folder's manifest. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MeaningLine } from '../../../core/inference/calibration/meaning.ts';
 import { logOddsOf } from '../../../core/inference/calibration/probability.ts';
 import type { RerankLine } from '../../../core/inference/calibration/reranking.ts';
-import { openInference } from '../../../core/inference/inference.ts';
-import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import { isPlainAndShort } from '../../../core/search/understanding/theme.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { RELEVANT_GRADE } from '../../cli/models/measures/measures.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
 import { statisticsOfRows } from '../../cli/models/tasks/relevance.ts';
 import { judgedWhole, type WholeJudgement } from '../../cli/models/tasks/whole-judgement.ts';
+import { changeFolder } from '../manifests.ts';
 import { signedRegression } from '../same-story/regression.ts';
 
 const HELP = `node scripts/train/encoder/calibrate.ts --judged FILE.jsonl --categories graded-categories.jsonl --graded graded-train-2.jsonl --splits splits.json [--folder models/encoder]
@@ -23,7 +21,6 @@ Judges the pairs of the parts "dev", "dev_categories" and "calibrate" and fits l
 cosine ("meaning"); on the log-odds by words, or by words and cosine, and the score of the reranker ("reranking"). Queries that only
 name a theme have lines of their own. Writes the lines under "tasks" of the folder's manifest.json. No pair of the parts that test is read.
 `;
-const MODELS = resolve(import.meta.dirname, '../../../models');
 const DECIMALS = 1000;
 /** Candidates with vectors are judged on these; articles that were read have the lines of the standfirst. */
 const BASES = ['headline', 'standfirst'] as const;
@@ -111,13 +108,9 @@ async function main(files: Record<Part, string>, splits: string): Promise<void> 
     all: readJudgedFile(files[part]),
     chosen: new Set(parts[part]),
   }));
-  const inference = await openInference({
+  const inference = await localInference({
     threads: BASES.length,
-    maxQueue: 64,
-    modelsFolder: MODELS,
     models: { encoder: `${values.folder}#encoder.onnx`, reranker: `${values.folder}#reranker.onnx` },
-    clock: systemClock,
-    observe: unseen,
   });
   const byBasis = await Promise.all(
     BASES.map(async (basis) => {
@@ -132,16 +125,18 @@ async function main(files: Record<Part, string>, splits: string): Promise<void> 
   );
   await inference.close();
   const [others, themes] = [tableOf(byBasis, false), tableOf(byBasis, true)];
-  const path = join(values.folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
-  const { encoder, reranker } = manifest.tasks!;
-  encoder!.meaning = { ...others.meaning, themes: themes.meaning };
-  reranker!.reranking = { ...others.reranking, themes: themes.reranking };
-  writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
+  const lines = {
+    meaning: { ...others.meaning, themes: themes.meaning },
+    reranking: { ...others.reranking, themes: themes.reranking },
+  };
+  changeFolder(values.folder, ({ encoder, reranker }) => {
+    encoder!.meaning = lines.meaning;
+    reranker!.reranking = lines.reranking;
+  });
   process.stdout.write(
     `${byBasis[0]!.length} pairs of ${PARTS.map((part) => parts[part].length).join(' + ')} queries\n`,
   );
-  process.stdout.write(`${JSON.stringify({ meaning: encoder!.meaning, reranking: reranker!.reranking })}\n`);
+  process.stdout.write(`${JSON.stringify(lines)}\n`);
 }
 
 const { judged, categories, graded, splits } = values;

@@ -1,20 +1,17 @@
 #!/usr/bin/env node
 /** Fits how the answers of the question reader add to those by words, and writes it into the manifest of its folder. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   fusedAnswer,
   type QuestionFusion,
   type QuestionFusionLine,
 } from '../../../core/inference/calibration/question-fusion.ts';
-import { openInference } from '../../../core/inference/inference.ts';
-import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import { LIGHT } from '../../../test/support/models.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
+import { changeFolder } from '../manifests.ts';
 import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
 
 const HELP = `node scripts/train/encoder/fuse-questions.ts --datasets FOLDER [--folder models/encoder]
@@ -22,7 +19,6 @@ const HELP = `node scripts/train/encoder/fuse-questions.ts --datasets FOLDER [--
 Answers the questions of the part "tune", which trained neither, by words and by the question reader, fits by type and basis how
 both add up (log loss, pulled toward the line of both bases together), and writes it under "tasks" of the folder's manifest.json.
 `;
-const MODELS = resolve(import.meta.dirname, '../../../models');
 const BASES: readonly ReadBasis[] = ['headline', 'article'];
 /** By the reader alone; no probability is so sure that its logit is lost. */
 const ALONE: QuestionFusionLine = { words: 0, reader: 0.2, offset: 0 };
@@ -107,8 +103,7 @@ function fittedLine(
 }
 
 async function answersOf(models: Record<string, string>, rows: readonly ReaderRow[]) {
-  const options = { threads: 1, maxQueue: 64, modelsFolder: MODELS, clock: systemClock, observe: unseen };
-  const inference = await openInference({ ...options, models: { ...LIGHT, ...models } });
+  const inference = await localInference({ models: { ...LIGHT, ...models } });
   const found: number[][] = [];
   for (const { question, basis, item } of rows)
     found.push((await inference.answer({ question, basis, items: [item] }))[0]!);
@@ -122,14 +117,13 @@ function logitsOf(said: readonly number[], type: QuestionType): number[] {
 }
 
 async function main(datasets: string): Promise<void> {
-  const path = join(values.folder, 'manifest.json');
   const write = (lineOf: (type: QuestionType, basis: ReadBasis) => QuestionFusionLine) => {
-    const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
     const byType = QUESTION_TYPES.map((type) => {
       return [type, Object.fromEntries(BASES.map((basis) => [basis, { all: lineOf(type, basis) }]))];
     });
-    manifest.tasks!.question_reader!.answering = Object.fromEntries(byType) as QuestionFusion;
-    writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
+    changeFolder(values.folder, (tasks) => {
+      tasks.question_reader!.answering = Object.fromEntries(byType) as QuestionFusion;
+    });
   };
   const rows = (await readerRows(datasets)).filter(({ part }) => part === 'tune');
   const words = await answersOf({}, rows);

@@ -1,21 +1,19 @@
 #!/usr/bin/env node
 /** Fits how the cosine of two articles in different languages counts when they may be one story. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { probabilityOf } from '../../../core/inference/calibration/probability.ts';
 import { cosine } from '../../../core/inference/calls/encode.ts';
-import { openInference } from '../../../core/inference/inference.ts';
-import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
 import { groupStories } from '../../../core/inference/same-story/grouping.ts';
 import type { StoryLine, StoryLines } from '../../../core/inference/same-story/nearness.ts';
 import { weightedSum } from '../../../core/inference/same-story/network.ts';
 import { storyEvidence, storyLogOdds } from '../../../core/inference/same-story/same-story.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { corrected, READ_DAYS } from '../../sets/corrected-stories.ts';
 import { englishStories, type LabelledArticle, spanishStories } from '../../sets/stories.ts';
 import { type StoryTexts, storyVectors } from '../../sets/story-vectors.ts';
+import { changeFolder } from '../manifests.ts';
 import { type Example, signedRegression } from '../same-story/regression.ts';
 
 const HELP = `node scripts/train/encoder/fuse-stories.ts --datasets FOLDER [--folder models/encoder] [--vectors FILE.jsonl]
@@ -29,7 +27,6 @@ lines of the words, too.
   --datasets  folder with newsapi-en-2022/, gasteiz-es/ and opus-mt-testsets/, decompressed
   --vectors   keeps the vectors, for the next run
 `;
-const MODELS = resolve(import.meta.dirname, '../../../models');
 const TRANSLATED = 'opus-mt-testsets/eng-spa/newstest2012';
 /** Lines between two stories of the translated sentences: another document, mostly. */
 const APART = 30;
@@ -172,14 +169,7 @@ async function main(datasets: string): Promise<void> {
   );
   const pools = [...Map.groupBy(days, ({ at }) => at.toISOString().slice(0, 10)).values(), spanish];
   const translated = translatedStories(datasets);
-  const inference = await openInference({
-    threads: 1,
-    maxQueue: 64,
-    modelsFolder: MODELS,
-    models: { encoder: `${values.folder}#encoder.onnx` },
-    clock: systemClock,
-    observe: unseen,
-  });
+  const inference = await localInference({ models: { encoder: `${values.folder}#encoder.onnx` } });
   const texts = [...pools.flat(), ...translated.flatMap((one) => Object.values(one) as StoryTexts[])];
   const vectorOf = await storyVectors(inference, texts, values.vectors ?? null);
   await inference.close();
@@ -189,10 +179,9 @@ async function main(datasets: string): Promise<void> {
     headline: lineOf(pools.map((pool) => blindPool(pool, false, cosineOf))),
     text: lineOf(pools.filter(([one]) => one!.text !== null).map((pool) => blindPool(pool, true, cosineOf))),
   };
-  const path = join(values.folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
-  manifest.tasks!.encoder!.stories = stories;
-  writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
+  changeFolder(values.folder, ({ encoder }) => {
+    encoder!.stories = stories;
+  });
   process.stdout.write(`${JSON.stringify(stories)}\n`);
 }
 

@@ -1,16 +1,13 @@
 #!/usr/bin/env node
 /** Fits how the tones of the tone reader add to those by words, and writes it into the manifest of its folder. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ToneProbabilities } from '../../../core/inference/calibration/tone.ts';
 import type { ToneFusionLine } from '../../../core/inference/calibration/tone-fusion.ts';
-import { openInference } from '../../../core/inference/inference.ts';
-import type { FolderManifest } from '../../../core/inference/models/hub-folder.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import { TONES } from '../../../workers/messages/tone.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
 import { type TargetedTone, targetedTones } from '../../sets/targeted-tones.ts';
+import { changeFolder } from '../manifests.ts';
 
 const HELP = `node scripts/train/encoder/fuse-tone.ts --tone FILE.jsonl --splits splits.json [--folder models/encoder]
 
@@ -18,7 +15,6 @@ Reads the headlines of the part "dev" by words and by the tone reader, fits a mu
 the log-probabilities of both, and writes its line under "tasks" of the folder's manifest.json. The rows have headlines and
 standfirsts, so that articles that were read get the same line.
 `;
-const MODELS = resolve(import.meta.dirname, '../../../models');
 const ALONE: ToneFusionLine = { words: 0, reader: 1, offset: [0, 0, 0] };
 const STEPS = 4000;
 const RATE = 0.5;
@@ -67,11 +63,7 @@ export function fittedLine(examples: readonly Example[]): ToneFusionLine {
 }
 
 async function tonesOf(models: Record<string, string>, rows: readonly TargetedTone[]) {
-  const options = { threads: 1, maxQueue: 64, modelsFolder: MODELS, clock: systemClock, observe: unseen };
-  const inference = await openInference({
-    ...options,
-    models: { encoder: 'none', reranker: 'none', ...models },
-  });
+  const inference = await localInference({ models: { encoder: 'none', reranker: 'none', ...models } });
   const found: ToneProbabilities[] = [];
   for (const { query, basis, item } of rows)
     found.push((await inference.tone({ query, basis, items: [item] }))[0]!);
@@ -80,12 +72,10 @@ async function tonesOf(models: Record<string, string>, rows: readonly TargetedTo
 }
 
 async function main(file: string, splits: string): Promise<void> {
-  const path = join(values.folder, 'manifest.json');
-  const write = (line: ToneFusionLine) => {
-    const manifest = JSON.parse(readFileSync(path, 'utf8')) as FolderManifest;
-    manifest.tasks!.tone_reader!.fusion = { headline: { all: line }, article: { all: line } };
-    writeFileSync(path, `${JSON.stringify(manifest, null, 1)}\n`);
-  };
+  const write = (line: ToneFusionLine) =>
+    changeFolder(values.folder, (tasks) => {
+      tasks.tone_reader!.fusion = { headline: { all: line }, article: { all: line } };
+    });
   const rows = targetedTones(file, splits, 'dev');
   const words = await tonesOf({ tone_reader: 'none' }, rows);
   // By the reader alone, as the service gives it.

@@ -1,50 +1,27 @@
 #!/usr/bin/env node
 /** Writes what the question reader is trained on: questions with what the service would give it of their articles. */
 import { createWriteStream } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readerQueries } from '../../../core/inference/calls/question-reader.ts';
-import { openInference } from '../../../core/inference/inference.ts';
-import { openThreads } from '../../../core/inference/threads/threads.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import { LIGHT } from '../../../test/support/models.ts';
-import type { QuestionEvidence, QuestionEvidenceTask } from '../../../workers/entries/questions-evidence.ts';
-import { fileOf } from '../../cli/models/model-file.ts';
-import { VECTORS } from '../questions/folders.ts';
-import { type ReaderRow, readerRows } from '../questions/reader-rows.ts';
+import { localInference, MODELS } from '../../cli/models/local-inference.ts';
+import { questionEvidence } from '../questions/evidence.ts';
+import { readerRows } from '../questions/reader-rows.ts';
 
 const HELP = `node scripts/train/encoder/question-pairs.ts --datasets FOLDER --out FILE.jsonl
 
 A line per question: its part ("learn", or "tune" for fusion and calibration), type, basis, languages, answer, the excerpt of
 its article and what is read beside it, and the probabilities by words alone.
 `;
-const EVIDENCE = resolve(import.meta.dirname, '../../../workers/entries/questions-evidence.ts');
-const MODELS = resolve(import.meta.dirname, '../../../models');
-const CHUNK = 200;
-
 const { values } = parseArgs({
   options: { datasets: { type: 'string' }, out: { type: 'string' } },
 });
 
-async function excerptsOf(rows: readonly ReaderRow[]): Promise<string[]> {
-  const threads = openThreads({ threads: 1, maxQueue: 1, clock: systemClock, observe: unseen });
-  const found: string[] = [];
-  for (let from = 0; from < rows.length; from += CHUNK) {
-    const task = { vectors: fileOf(MODELS, VECTORS), rows: rows.slice(from, from + CHUNK) };
-    const label = { task: 'evidence', items: task.rows.length };
-    const [one] = await threads.run<QuestionEvidenceTask, QuestionEvidence>(EVIDENCE, label, [task]);
-    found.push(...one!.excerpts);
-  }
-  await threads.close();
-  return found;
-}
-
 async function main(datasets: string, path: string): Promise<void> {
   const rows = await readerRows(datasets);
-  const excerpts = await excerptsOf(rows);
-  const options = { threads: 1, maxQueue: 16, modelsFolder: MODELS, clock: systemClock, observe: unseen };
-  const inference = await openInference({ ...options, models: LIGHT });
+  const excerpts: string[] = [];
+  for await (const [, found] of questionEvidence(MODELS, rows)) excerpts.push(...found.excerpts);
+  const inference = await localInference({ models: LIGHT });
   const out = createWriteStream(path);
   for (const [i, { question, basis, item, ...row }] of rows.entries()) {
     const [words] = await inference.answer({ question, basis, items: [item] });

@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QuestionCalibration, ScoreScale } from '../../../core/inference/calibration/questions.ts';
-import { MANIFEST } from '../../../core/inference/models/manifest.ts';
+import type { QuestionsEntry } from '../../../core/inference/models/manifest.ts';
 import type { ReadBasis } from '../../../workers/messages/articles.ts';
 import { QUESTION_TYPES, type QuestionType } from '../../../workers/messages/questions.ts';
 import { rounded } from '../../cli/models/measures/measures.ts';
 import { plattLine } from '../../cli/models/measures/platt.ts';
 import { fileOf } from '../../cli/models/model-file.ts';
+import { changeTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import { QUESTIONS_FOLDER, VECTORS, WORK } from './folders.ts';
 
@@ -42,21 +43,20 @@ const MODEL = `${QUESTIONS_FOLDER}/model.onnx`;
 export function calibrateStep({ work, models }: TrainingFolders): void {
   const read = <T>(name: string) => JSON.parse(readFileSync(join(work, name), 'utf8')) as T;
   const rows = read<UnseenRow[]>(WORK.unseen).filter(({ own, basis }, i) => own || i % OTHERS[basis] === 0);
-  const facts = read<{ names: string[]; version: number; limits: unknown }>(WORK.facts);
-  const path = join(models, MANIFEST);
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { tasks: Record<string, unknown> };
-  manifest.tasks['questions'] = {
-    name: QUESTIONS_FOLDER,
-    licence: 'Apache-2.0',
-    card: `${QUESTIONS_FOLDER}/card.md`,
-    model: { file: MODEL, sha256: fileOf(models, MODEL).sha256 },
-    vectors: { file: VECTORS, sha256: fileOf(models, VECTORS).sha256 },
-    input: { name: 'features', features: facts.names.length, features_version: facts.version },
-    limits: facts.limits,
-    calibration: calibrationOf(rows),
-    measures: null,
-  };
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  const facts = read<Pick<QuestionsEntry, 'limits'> & { names: string[]; version: number }>(WORK.facts);
+  changeTasks(models, (tasks) => {
+    tasks.questions = {
+      name: QUESTIONS_FOLDER,
+      licence: 'Apache-2.0',
+      card: `${QUESTIONS_FOLDER}/card.md`,
+      model: { file: MODEL, sha256: fileOf(models, MODEL).sha256 },
+      vectors: { file: VECTORS, sha256: fileOf(models, VECTORS).sha256 },
+      input: { name: 'features', features: facts.names.length, features_version: facts.version },
+      limits: facts.limits,
+      calibration: calibrationOf(rows),
+      measures: null,
+    };
+  });
 }
 
 function calibrationOf(rows: readonly UnseenRow[]): QuestionCalibration {

@@ -1,15 +1,13 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUESTION_TYPES } from '../../../workers/messages/questions.ts';
 import { wilsonText } from '../../cli/models/measures/interval.ts';
 import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
 import type { QuestionMeasure } from '../../cli/models/tasks/questions.ts';
-import { shown, table } from '../card-tables.ts';
+import { shown, sizesTable, table } from '../card-tables.ts';
 import type { TrainingFolders } from '../training.ts';
 import type { Report } from './evaluate.ts';
 import { QUESTIONS_FOLDER, WORK } from './folders.ts';
-
-const KIBIBYTE = 1024;
 
 /** Writes the model's card and reliability diagrams: fixed text from `card.head.md`, figures from the last evaluation. */
 export async function cardStep({ work, models }: TrainingFolders): Promise<void> {
@@ -69,15 +67,7 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
       ]),
     ),
     '## Files',
-    table(
-      ['file', 'size'],
-      [
-        [
-          `\`${QUESTIONS_FOLDER}/model.onnx\``,
-          `${Math.ceil(statSync(join(folder, 'model.onnx')).size / KIBIBYTE)} KiB`,
-        ],
-      ],
-    ),
+    sizesTable(models, { file: `${QUESTIONS_FOLDER}/model.onnx` }),
   ];
   writeFileSync(join(folder, 'card.md'), `${card.join('\n\n')}\n`);
 }

@@ -1,10 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calibratedAnswer } from '../../../core/inference/calibration/questions.ts';
-import { type Inference, openInference } from '../../../core/inference/inference.ts';
-import { MANIFEST, type QuestionsEntry } from '../../../core/inference/models/manifest.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import type { Inference } from '../../../core/inference/inference.ts';
 import { LIGHT } from '../../../test/support/models.ts';
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import {
@@ -12,6 +9,7 @@ import {
   type QuestionType,
   type TypedQuestion,
 } from '../../../workers/messages/questions.ts';
+import { localInference } from '../../cli/models/local-inference.ts';
 import type { Bin } from '../../cli/models/measures/measures.ts';
 import {
   type AnsweredRow,
@@ -21,6 +19,7 @@ import {
   type QuestionRow,
   questionBins,
 } from '../../cli/models/tasks/questions.ts';
+import { changeTasks, readTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import type { UnseenRow } from './calibrate.ts';
 import { WORK } from './folders.ts';
@@ -50,8 +49,6 @@ export interface Report {
   speed: number;
 }
 
-const THREADS = 1;
-const QUEUE = 16;
 const WORST = 18;
 const SPEED_ITEMS = 200;
 const SPEED_WORDS = 600;
@@ -65,15 +62,7 @@ export async function evaluateStep(
 ): Promise<void> {
   const held = (await trainingRows(datasets)).filter(({ split }) => split === 'test');
   const rows = held.filter(({ origin }) => origin === 'typed');
-  const options = {
-    threads: THREADS,
-    maxQueue: QUEUE,
-    modelsFolder: models,
-    models: LIGHT,
-    clock: systemClock,
-    observe: unseen,
-  };
-  const inference = await openInference(options);
+  const inference = await localInference({ modelsFolder: models, models: LIGHT });
   try {
     const typed = await answerRows(inference, rows);
     const report: Report = {
@@ -96,12 +85,9 @@ export async function evaluateStep(
       speed: await speed(inference, typed),
     };
     writeFileSync(join(work, WORK.report), JSON.stringify(report, null, 1));
-    const path = join(models, MANIFEST);
-    const manifest = JSON.parse(readFileSync(path, 'utf8')) as {
-      tasks: { questions: { measures: unknown } };
-    };
-    manifest.tasks.questions.measures = report.typed;
-    writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+    changeTasks(models, ({ questions }) => {
+      questions!.measures = report.typed;
+    });
     for (const set of ['typed', 'press'] as const)
       for (const { slice, rows: count, accuracy, ece } of report[set])
         say(`${set} ${slice} ${count}: ${accuracy}, ECE ${ece}`);
@@ -113,10 +99,7 @@ export async function evaluateStep(
 /** Predictions for the written questions by models not trained on their articles, with the shipped calibration. */
 function unseenAnswers(work: string, models: string): AnsweredRow[] {
   const rows = JSON.parse(readFileSync(join(work, WORK.unseen), 'utf8')) as UnseenRow[];
-  const manifest = JSON.parse(readFileSync(join(models, MANIFEST), 'utf8')) as {
-    tasks: { questions: QuestionsEntry };
-  };
-  const { calibration } = manifest.tasks.questions;
+  const { calibration } = readTasks(models).questions!;
   return rows
     .filter(({ origin, own }) => origin === 'written' && own)
     .map(({ type, basis, lang, language, answer, scores }) => {

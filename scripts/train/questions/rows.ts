@@ -9,6 +9,7 @@ import {
   readQuestions,
 } from '../../cli/models/tasks/questions.ts';
 import { harderQuestions } from '../../sets/harder-questions.ts';
+import { rowsIn } from '../../sets/lines.ts';
 import { withTexts } from '../../sets/question-texts.ts';
 import { writtenQuestions } from '../../sets/written-questions.ts';
 
@@ -57,7 +58,7 @@ export async function trainingRows(datasets: string): Promise<TrainingRow[]> {
     readQuestions(readFileSync(join(datasets, 'typed-questions', `${name}.jsonl`), 'utf8')),
   );
   const about = QUERIES.flatMap((name) =>
-    lines(readFileSync(join(datasets, 'training-queries', `${name}.jsonl`), 'utf8'))
+    rowsIn<Line>(join(datasets, 'training-queries', `${name}.jsonl`))
       .filter((_, i) => i % ABOUT_EVERY === 0)
       .flatMap(aboutRows),
   );
@@ -146,11 +147,4 @@ function aboutRows(line: Line, at: number): QuestionRow[] {
       },
     ];
   });
-}
-
-function lines(text: string): Line[] {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line);
 }

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import { THRESHOLDS } from '../../../workers/messages/relevance.ts';
 import { fitCalibration, type RawPair } from '../../cli/models/measures/fit-calibration.ts';
 import { fileOf } from '../../cli/models/model-file.ts';
 import { type Counts, Statistics } from '../../cli/models/tasks/statistics.ts';
+import { changeTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import { RELEVANCE_FOLDER } from './folders.ts';
 import { type MatrixFacts, WORK } from './matrix.ts';
@@ -29,23 +29,20 @@ export function calibrateStep({ work, models }: TrainingFolders): void {
   const unseen = JSON.parse(readFileSync(join(work, WORK.unseen), 'utf8')) as UnseenPair[];
   // Articles that share nothing with the query are not calibrated; a fixed upper limit applies to them.
   const calibration = fitCalibration(unseen.filter(({ shares }) => shares === 1));
-  const path = join(models, MANIFEST);
-  const manifest: Manifest = existsSync(path)
-    ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest)
-    : { version: 1, tasks: {} as Manifest['tasks'] };
   const common = { name: RELEVANCE_FOLDER, licence: 'Apache-2.0', card: `${RELEVANCE_FOLDER}/card.md` };
-  manifest.tasks.relevance = {
-    ...common,
-    model: model!,
-    vectors: vectors!,
-    input: { name: 'features', features: facts.names.length, features_version: facts.version },
-    output: { name: 'scores', thresholds: THRESHOLDS },
-    limits: facts.limits,
-    calibration,
-    measures: null,
-  };
-  manifest.tasks.vectors = { ...common, vectors: vectors!, measures: null };
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  changeTasks(models, (tasks) => {
+    tasks.relevance = {
+      ...common,
+      model: model!,
+      vectors: vectors!,
+      input: { name: 'features', features: facts.names.length, features_version: facts.version },
+      output: { name: 'scores', thresholds: THRESHOLDS },
+      limits: facts.limits,
+      calibration,
+      measures: null,
+    };
+    tasks.vectors = { ...common, vectors: vectors!, measures: null };
+  });
 }
 
 export function readStatistics(work: string): Statistics {

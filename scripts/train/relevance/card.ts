@@ -1,18 +1,16 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import { BASES, type Basis } from '../../../workers/messages/articles.ts';
 import type { Bin } from '../../cli/models/measures/measures.ts';
 import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
 import type { Measured } from '../../cli/models/tasks/relevance.ts';
-import { shown, table } from '../card-tables.ts';
+import { shown, sizesTable, table } from '../card-tables.ts';
+import { readTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import type { WrongPair } from './evaluate.ts';
 import { RELEVANCE_FOLDER } from './folders.ts';
 import type { HeadlinesMeasured } from './headlines.ts';
 import { WORK } from './matrix.ts';
-
-const KIBIBYTE = 1024;
 
 interface Report {
   measures: Measured[];
@@ -26,10 +24,7 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
   const read = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T;
   const { measures, reliability, worst, headlines } = read<Report>(join(work, WORK.report));
   const worth = read<Record<Basis, Record<string, number>>>(join(work, WORK.weights));
-  const { relevance } = read<Manifest>(join(models, MANIFEST)).tasks;
-  const sizes = [relevance.model, relevance.vectors].map(({ file }) => {
-    return [`\`${file}\``, `${Math.ceil(statSync(join(models, file)).size / KIBIBYTE)} KiB`];
-  });
+  const { relevance } = readTasks(models);
   for (const basis of BASES) {
     const picture = await reliabilityPng(reliability[basis], `relevance by ${basis}, development queries`);
     writeFileSync(join(models, RELEVANCE_FOLDER, `reliability-${basis}.png`), picture);
@@ -69,7 +64,7 @@ export async function cardStep({ work, models }: TrainingFolders): Promise<void>
       ]),
     ),
     '## Files',
-    table(['file', 'size'], sizes),
+    sizesTable(models, relevance.model, relevance.vectors),
   ];
   writeFileSync(join(models, RELEVANCE_FOLDER, 'card.md'), `${card.join('\n\n')}\n`);
 }

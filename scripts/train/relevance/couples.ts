@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fold } from '../../../core/language/words/fold.ts';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
 import { indexTerms, termVariants } from '../../../core/language/words/terms.ts';
 import { splitWords } from '../../../core/language/words/words.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { plainTexts, rowsIn, translations } from '../../sets/lines.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import { isForVectors, readTrainingQueries } from '../../sets/training-queries.ts';
 import type { Say, TrainingFolders } from '../training.ts';
@@ -127,8 +127,7 @@ async function writeClusters(
   judgedTitles: ReadonlySet<string>,
   write: WriteCouple,
 ): Promise<void> {
-  for await (const line of lines(join(datasets, 'newsapi-en-2022/same_story_headlines.jsonl'))) {
-    const { h } = JSON.parse(line) as { h: string[] };
+  for (const { h } of rowsIn<{ h: string[] }>(join(datasets, 'newsapi-en-2022/same_story_headlines.jsonl'))) {
     const fresh = h.filter((title) => !judgedTitles.has(title));
     for (let i = 1; i < fresh.length; i += 1) await write('cluster', [fresh[0]!, 'en'], [fresh[i]!, 'en']);
   }
@@ -141,8 +140,7 @@ async function writeTexts(
   write: WriteCouple,
 ): Promise<void> {
   for (const language of ['en', 'es'] as const) {
-    for await (const line of lines(join(datasets, `text/text-${language}.jsonl`))) {
-      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+    for await (const [{ t, x }] of plainTexts(datasets, language)) {
       if (t !== null && judgedTitles.has(t)) continue;
       const passages = cut(x);
       // A headline without a standfirst: its words belong together, so any two halves make a pair.
@@ -157,8 +155,7 @@ async function writeTexts(
 }
 
 async function writeTranslations(datasets: string, write: WriteCouple): Promise<void> {
-  for await (const line of lines(join(datasets, 'text/parallel.tsv'))) {
-    const [spanish = '', english = ''] = line.split('\t');
+  for await (const [spanish, english] of translations(datasets)) {
     await write('parallel', [spanish, 'es'], [english, 'en']);
   }
   for (const [english, spanish] of TRANSLATED) {
@@ -242,8 +239,4 @@ function* synonyms(folder: string): Generator<[Text, Text]> {
       for (const other of english.slice(0, MAX_OF_A_SYNSET)) yield [one, other];
     }
   }
-}
-
-function lines(path: string) {
-  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }

@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openInference } from '../../../core/inference/inference.ts';
-import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
-import { systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
+import { localInference } from '../../cli/models/local-inference.ts';
 import { RELEVANT_GRADE } from '../../cli/models/measures/measures.ts';
 import { readJudgedFile, splitOf } from '../../cli/models/tasks/judged-rows.ts';
 import { judgeRows, measure, reliabilities } from '../../cli/models/tasks/relevance.ts';
+import { changeTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import { readStatistics } from './calibrate.ts';
 import { measureHeadlines } from './headlines.ts';
@@ -22,13 +20,7 @@ export async function evaluateStep(
   say: (line: string) => void,
 ): Promise<void> {
   const rows = readJudgedFile(join(work, WORK.judged)).filter(({ qid }) => splitOf(qid) === 'test');
-  const inference = await openInference({
-    threads: 1,
-    maxQueue: 1,
-    modelsFolder: models,
-    clock: systemClock,
-    observe: unseen,
-  });
+  const inference = await localInference({ modelsFolder: models });
   await inference.ready();
   const statistics = readStatistics(work);
   const pairs = await judgeRows((task) => inference.judge(task), rows, statistics);
@@ -37,10 +29,9 @@ export async function evaluateStep(
   const measures = measure(pairs);
   const report = { measures, reliability: reliabilities(pairs), worst: worst(pairs), headlines };
   writeFileSync(join(work, WORK.report), JSON.stringify(report, null, 2));
-  const path = join(models, MANIFEST);
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-  manifest.tasks.relevance.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  changeTasks(models, ({ relevance }) => {
+    relevance.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
+  });
   for (const {
     basis,
     slice,

@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DAY } from '../../../core/platform/clock.ts';
 import { passagesOf } from '../../../core/search/pages/passages.ts';
 import type { JudgeItem } from '../../../workers/messages/articles.ts';
 import { type JudgedRow, readJudgedFile, splitOf } from '../../cli/models/tasks/judged-rows.ts';
 import { documentOf, Statistics } from '../../cli/models/tasks/statistics.ts';
+import { plainTexts } from '../../sets/lines.ts';
 import { type NewsArticle, newsArticles } from '../../sets/news-articles.ts';
 import { isForVectors, readTrainingQueries, type TrainingQuery } from '../../sets/training-queries.ts';
 import { Postings } from './postings.ts';
@@ -191,10 +190,8 @@ function bodyBatches(article: NewsArticle, other: NewsArticle): Batch[] {
 async function longTexts(folder: string): Promise<Batch[]> {
   const batches: Batch[] = [];
   let before: NewsArticle | null = null;
-  let at = 0;
-  for await (const line of lines(join(folder, 'text/text-en.jsonl'))) {
-    const { t, x, d } = JSON.parse(line) as { t: string | null; x: string; d: string | null };
-    at += 1;
+  for await (const [{ t, x, d }, line] of plainTexts(folder, 'en')) {
+    const at = line + 1;
     if (t === null || x.length < LONG.characters || at % LONG.every !== 0) continue;
     const article: NewsArticle = {
       id: `t${at}`,
@@ -218,8 +215,4 @@ function sameStory(a: NewsArticle, b: NewsArticle): boolean {
   const two = new Set(documentOf({ ...b, standfirst: null }).terms);
   const shared = [...one].filter((term) => two.has(term)).length;
   return shared / Math.max(1, one.size + two.size - shared) > MINED.sameWords;
-}
-
-function lines(path: string) {
-  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }

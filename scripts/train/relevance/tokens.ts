@@ -1,10 +1,10 @@
-import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
 import { indexTerms } from '../../../core/language/words/terms.ts';
 import { splitWords } from '../../../core/language/words/words.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { plainTexts, translations } from '../../sets/lines.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import type { TrainingFolders } from '../training.ts';
 
@@ -95,14 +95,12 @@ export async function tokensStep(
   }
   say(`${passages} passages of news`);
   for (const language of ['en', 'es'] as const) {
-    for await (const line of lines(join(datasets, `text/text-${language}.jsonl`))) {
-      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+    for await (const [{ t, x }] of plainTexts(datasets, language)) {
       await text(`${t ?? ''}. ${x}`, language, PASSAGES[language]);
     }
     say(`${passages} passages with the ${language} texts`);
   }
-  for await (const line of lines(join(datasets, 'text/parallel.tsv'))) {
-    const [spanish = '', english = ''] = line.split('\t');
+  for await (const [spanish, english] of translations(datasets)) {
     const [one, other] = [passageOf(spanish, 'es', vocabulary), passageOf(english, 'en', vocabulary)];
     await write({
       numbers: new Set([...one.numbers, ...other.numbers]),
@@ -139,8 +137,4 @@ function passageOf(text: string, language: 'en' | 'es', vocabulary: Vocabulary):
     if (capital && folded.length >= SHORTEST_NAME) passage.numbers.add(vocabulary.number(`^${folded}`));
   }
   return passage;
-}
-
-function lines(path: string) {
-  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }

@@ -1,12 +1,10 @@
-import { createReadStream, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { writeFileSync } from 'node:fs';
 import { stem } from '../../../core/language/words/stem.ts';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
 import { splitWords } from '../../../core/language/words/words.ts';
+import { plainTexts } from '../../sets/lines.ts';
 import { STORY_MODEL } from './folders.ts';
 
-const SETS = { en: 'text/text-en.jsonl', es: 'text/text-es.jsonl' } as const;
 /** Characters per item, as in an index: roughly a headline and a standfirst. */
 const CHARACTERS = 260;
 /** Words in fewer than one in this many items are not listed and count as rarest. */
@@ -17,8 +15,8 @@ const NUMERIC = /\d/;
 /** Counts the news items that contain each stem, and writes rarity.json: step → stems. */
 export async function rarityStep(datasets: string, say: (line: string) => void): Promise<void> {
   const table: Record<string, Record<string, string>> = {};
-  for (const [language, file] of Object.entries(SETS)) {
-    const { items, counts } = await counted(join(datasets, file), language as keyof typeof SETS);
+  for (const language of ['en', 'es'] as const) {
+    const { items, counts } = await counted(datasets, language);
     const steps: Record<string, string[]> = {};
     for (const [stemmed, count] of [...counts].sort()) {
       if (count * LISTED_WITHIN < items) continue;
@@ -33,11 +31,10 @@ export async function rarityStep(datasets: string, say: (line: string) => void):
   writeFileSync(STORY_MODEL.rarity, `${JSON.stringify(table, null, 1)}\n`);
 }
 
-async function counted(file: string, language: 'en' | 'es') {
+async function counted(datasets: string, language: 'en' | 'es') {
   const counts = new Map<string, number>();
   let items = 0;
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+  for await (const [{ t, x }] of plainTexts(datasets, language)) {
     items += 1;
     const stems = splitWords(`${t ?? ''} ${x.slice(0, CHARACTERS)}`.slice(0, 2 * CHARACTERS))
       .filter(({ surface, folded }) => !NUMERIC.test(folded) && !isStopWord(surface, folded, language))

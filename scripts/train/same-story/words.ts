@@ -1,9 +1,9 @@
-import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { listedWords, stemIn } from '../../../core/inference/same-story/rarity.ts';
 import { isStopWord } from '../../../core/language/words/stopwords.ts';
 import { splitWords } from '../../../core/language/words/words.ts';
+import { plainTexts, translations } from '../../sets/lines.ts';
 
 type Spoken = 'en' | 'es';
 
@@ -35,12 +35,8 @@ export async function wordsStep(datasets: string, out: string, say: (line: strin
   const add = (found: readonly number[], weight: number) => {
     for (const a of found) for (const b of found) if (a !== b) counts[a * size + b]! += weight;
   };
-  for (const [language, file] of [
-    ['en', 'text/text-en.jsonl'],
-    ['es', 'text/text-es.jsonl'],
-  ] as const) {
-    for await (const line of lines(join(datasets, file))) {
-      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+  for (const language of ['en', 'es'] as const) {
+    for await (const [{ t, x }] of plainTexts(datasets, language)) {
       const found = idsIn(`${t ?? ''} ${x}`.slice(0, CHARACTERS), language);
       add(found, 1 / Math.max(1, found.length - 1));
     }
@@ -55,10 +51,7 @@ export async function wordsStep(datasets: string, out: string, say: (line: strin
       }
     }
   };
-  for await (const line of lines(join(datasets, 'text/parallel.tsv'))) {
-    const [spanish = '', english = ''] = line.split('\t');
-    tie(spanish, english);
-  }
+  for await (const [spanish, english] of translations(datasets)) tie(spanish, english);
   for (const name of TRANSLATED) {
     const side = (code: string) =>
       readFileSync(join(datasets, `opus-mt-testsets/eng-spa/${name}.${code}`), 'utf8').split('\n');
@@ -76,8 +69,4 @@ export async function wordsStep(datasets: string, out: string, say: (line: strin
   say(
     `${size} words counted together, ${known.filter(({ language }) => language === 'en').length} of them English`,
   );
-}
-
-function lines(file: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file), crlfDelay: Infinity });
 }

@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ToneCalibration, ToneLine, ToneLines } from '../../../core/inference/calibration/tone.ts';
-import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import { READ_BASES, type ReadBasis } from '../../../workers/messages/articles.ts';
 import { type Pooling, TONES } from '../../../workers/messages/tone.ts';
 import { ENCODING } from '../../../workers/tone/encode.ts';
 import { pooledScores } from '../../../workers/tone/scores.ts';
 import { fileOf } from '../../cli/models/model-file.ts';
+import { changeTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import { fitLogits, type LogitCase } from './logits.ts';
 import { STRANGER } from './rows.ts';
@@ -40,25 +38,24 @@ export async function calibrateStep(
   const calibration = Object.fromEntries(
     READ_BASES.map((basis) => [basis, linesOf(rows, basis, pooling)]),
   ) as ToneCalibration;
-  const path = join(models, MANIFEST);
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
   const named = (name: string) => ({
     file: `${TONE_FOLDER}/${name}`,
     sha256: fileOf(models, `${TONE_FOLDER}/${name}`).sha256,
   });
-  manifest.tasks.tone = {
-    name: 'tone',
-    licence: 'Apache-2.0',
-    card: `${TONE_FOLDER}/card.md`,
-    model: named('model.onnx'),
-    words: named('words.json'),
-    encoding: ENCODING,
-    limits: LIMITS,
-    pooling,
-    calibration,
-    measures: manifest.tasks.tone?.measures ?? [],
-  };
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  changeTasks(models, (tasks) => {
+    tasks.tone = {
+      name: 'tone',
+      licence: 'Apache-2.0',
+      card: `${TONE_FOLDER}/card.md`,
+      model: named('model.onnx'),
+      words: named('words.json'),
+      encoding: ENCODING,
+      limits: LIMITS,
+      pooling,
+      calibration,
+      measures: tasks.tone?.measures ?? [],
+    };
+  });
 }
 
 /** Fits four weights on articles with more than a title: one per part, by whether it names the target. */

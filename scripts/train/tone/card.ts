@@ -1,24 +1,20 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import { wilsonText } from '../../cli/models/measures/interval.ts';
 import type { ToneMeasure } from '../../cli/models/tasks/tone.ts';
-import { shown, table } from '../card-tables.ts';
+import { shown, sizesTable, table } from '../card-tables.ts';
+import { readTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import { DIAGRAM, REPORT, type ToneReport } from './evaluate.ts';
 import { TONE_FOLDER } from './score.ts';
 
-const KIBIBYTE = 1024;
 const PLACEHOLDER = '{{measures}}';
 
 /** Writes the model's card: fixed text from `card.head.md`, figures from the last evaluation. */
 export function cardStep({ work, models }: TrainingFolders): void {
   const report = JSON.parse(readFileSync(join(work, REPORT), 'utf8')) as ToneReport;
-  const { tone } = (JSON.parse(readFileSync(join(models, MANIFEST), 'utf8')) as Manifest).tasks;
+  const { tone } = readTasks(models);
   if (tone === undefined) throw new Error('the manifest has no tone model: calibrate first');
-  const sizes = [tone.model, tone.words].map(({ file }) => {
-    return [`\`${file}\``, `${Math.ceil(statSync(join(models, file)).size / KIBIBYTE)} KiB`];
-  });
   const head = readFileSync(join(import.meta.dirname, 'card.head.md'), 'utf8').trim();
   const heads = [
     'slice',
@@ -54,7 +50,7 @@ export function cardStep({ work, models }: TrainingFolders): void {
       ]),
     ),
     '## Files',
-    table(['file', 'size'], sizes),
+    sizesTable(models, tone.model, tone.words),
   ];
   writeFileSync(join(models, TONE_FOLDER, 'card.md'), `${card.join('\n\n')}\n`);
 }

@@ -1,8 +1,8 @@
-import { createReadStream, createWriteStream, writeFileSync } from 'node:fs';
+import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { TOKEN_KIND, toneTokens } from '../../../workers/tone/tokens.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { plainTexts, translations } from '../../sets/lines.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import type { TrainingFolders } from '../training.ts';
 
@@ -76,15 +76,13 @@ export async function corpusStep(
     await streams[language === 'en' ? 'en' : 'es'].write(`${title}. ${rest}`.slice(0, LONGEST));
   }
   for (const language of ['en', 'es'] as const) {
-    for await (const line of lines(join(datasets, `text/text-${language}.jsonl`))) {
-      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+    for await (const [{ t, x }] of plainTexts(datasets, language)) {
       await streams[language].write(`${t ?? ''}. ${x}`.slice(0, LONGEST_SPEECH));
     }
     say(`${streams[language].written} words of ${language}`);
   }
   const pairs = createWriteStream(join(work, 'parallel.jsonl'));
-  for await (const line of lines(join(datasets, 'text/parallel.tsv'))) {
-    const [spanish = '', english = ''] = line.split('\t');
+  for await (const [spanish, english] of translations(datasets)) {
     const [es, en] = [streams.es.numbersOf(spanish), streams.en.numbersOf(english)];
     await streams.es.write(spanish);
     await streams.en.write(english);
@@ -92,8 +90,4 @@ export async function corpusStep(
   }
   await new Promise<void>((done) => pairs.end(done));
   await Promise.all([streams.en.end(), streams.es.end()]);
-}
-
-function lines(path: string) {
-  return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }

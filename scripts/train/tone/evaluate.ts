@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calibratedTone } from '../../../core/inference/calibration/tone.ts';
-import { MANIFEST, type Manifest } from '../../../core/inference/models/manifest.ts';
 import { TONES } from '../../../workers/messages/tone.ts';
 import { pooledScores } from '../../../workers/tone/scores.ts';
 import { reliabilityPng } from '../../cli/models/measures/reliability.ts';
@@ -13,6 +12,7 @@ import {
   type ToneMeasure,
   toneBins,
 } from '../../cli/models/tasks/tone.ts';
+import { changeTasks, readTasks } from '../manifests.ts';
 import type { TrainingFolders } from '../training.ts';
 import { readLexicon } from './lexicon.ts';
 import { STRANGER } from './rows.ts';
@@ -42,9 +42,7 @@ export async function evaluateStep(
   { datasets, work, models }: TrainingFolders,
   say: (line: string) => void,
 ): Promise<void> {
-  const path = join(models, MANIFEST);
-  const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
-  const entry = manifest.tasks.tone;
+  const entry = readTasks(models).tone;
   if (entry === undefined) throw new Error('the manifest has no tone model: calibrate first');
   const { calibration, pooling } = entry;
   const toned = ({ set, query, basis, item, gold, named, parts }: ScoredRow): TonedRow => {
@@ -92,8 +90,9 @@ export async function evaluateStep(
     },
   };
   writeFileSync(join(work, REPORT), JSON.stringify(report, null, 2));
-  entry.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
-  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
+  changeTasks(models, ({ tone }) => {
+    tone!.measures = measures.filter(({ slice }) => IN_MANIFEST.test(slice));
+  });
   writeFileSync(
     join(models, TONE_FOLDER, DIAGRAM),
     await reliabilityPng(toneBins(main), 'tone: all test rows'),

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { ToneName } from '../../../workers/messages/tone.ts';
+import { plainTexts, rowsIn } from '../../sets/lines.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import { heldTitle, type ToneRow, type ToneSplit, toneSplit } from './tone-row.ts';
 
@@ -23,13 +22,13 @@ interface Texts {
 /** The rows labelled under the definition in use: `tone-2`, and the headlines of `read.jsonl`. */
 export async function readTargets(datasets: string): Promise<ToneRow[]> {
   type Line = Record<'id' | 'lang' | 'title' | 'descr' | 'target', string> & { label: ToneName };
-  const second = jsonl<Line>(join(datasets, 'tone/tone-2.jsonl'));
+  const second = rowsIn<Line>(join(datasets, 'tone/tone-2.jsonl'));
   const rows = second.map(({ id, lang: language, title, descr, target, label: gold }): ToneRow => {
     const item = { title: tidy(title), standfirst: tidy(descr) || null, language };
     return { set: 'tone-2', split: tone2Split(id), query: tidy(target), basis: 'headline', item, gold };
   });
   const split = new Set(second.map(({ id }) => id));
-  const read = jsonl<Pick<Line, 'id' | 'target' | 'label'>>(READ).filter(({ id }) => !split.has(id));
+  const read = rowsIn<Pick<Line, 'id' | 'target' | 'label'>>(READ).filter(({ id }) => !split.has(id));
   const texts = await textsOf(datasets, new Set(read.map(({ id }) => id)));
   for (const { id, target: query, label: gold } of read) {
     const item = texts.get(id);
@@ -56,13 +55,9 @@ async function textsOf(datasets: string, ids: ReadonlySet<string>): Promise<Map<
     ['t', 'es'],
     ['x', 'en'],
   ] as const) {
-    const input = createReadStream(join(datasets, `text/text-${language}.jsonl`));
-    let at = 0;
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const [{ t, x }, at] of plainTexts(datasets, language)) {
       const id = `${letter}${at}`;
-      at += 1;
       if (!ids.has(id)) continue;
-      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
       const beginning = tidy(x).slice(0, BEGINNING);
       found.set(
         id,
@@ -77,12 +72,4 @@ async function textsOf(datasets: string, ids: ReadonlySet<string>): Promise<Map<
 
 function tidy(text: string | null | undefined): string {
   return (text ?? '').replace(/\s+/g, ' ').trim();
-}
-
-/** The objects of a file of JSON lines. */
-export function jsonl<Line>(path: string): Line[] {
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Line);
 }

@@ -1,9 +1,9 @@
-import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { ToneName } from '../../../workers/messages/tone.ts';
+import { plainTexts, rowsIn } from '../../sets/lines.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
-import { jsonl, readTargets } from './read-targets.ts';
+import { readTargets } from './read-targets.ts';
 import { templateRows } from './templates.ts';
 import { type Shares, sha1, strictest, type ToneRow, type ToneSplit, toneSplit } from './tone-row.ts';
 
@@ -37,7 +37,7 @@ export async function toneRows(datasets: string): Promise<ToneRow[]> {
 function newsmtsc(datasets: string): ToneRow[] {
   type Line = { sentence_normalized: string; targets: { mention: string; polarity: number }[] };
   const read = (file: string, set: string, split: (text: string) => ToneSplit) =>
-    jsonl<Line>(join(datasets, 'newsmtsc', file)).flatMap(({ sentence_normalized: title, targets }) =>
+    rowsIn<Line>(join(datasets, 'newsmtsc', file)).flatMap(({ sentence_normalized: title, targets }) =>
       targets.map(({ mention, polarity }) => ({
         ...headline(set, split(title), mention, title, 'en'),
         gold: POLARITY[polarity]!,
@@ -113,12 +113,7 @@ async function readHeadlines(datasets: string): Promise<ToneRow[]> {
     labels.set(key, [...known, { from: Number(from), to: Number(to), gold: gold as ToneName, chosen }]);
   }
   const rows: ToneRow[] = [];
-  const path = join(datasets, 'text/text-es.jsonl');
-  for await (const line of createInterface({
-    input: createReadStream(path),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+  for await (const [{ t, x }] of plainTexts(datasets, 'es')) {
     const title = `${t ?? ''}${x}`.trim();
     const key = sha1(title).slice(0, 12);
     for (const { from, to, gold, chosen } of labels.get(key) ?? []) {
@@ -141,7 +136,7 @@ async function trainingQueries(datasets: string): Promise<ToneRow[]> {
     about_translated: string | null;
   };
   const lines = TRAINING_QUERIES.flatMap((name) =>
-    jsonl<Line>(join(datasets, `training-queries/${name}.jsonl`)),
+    rowsIn<Line>(join(datasets, `training-queries/${name}.jsonl`)),
   );
   const wanted = new Set(lines.map(({ id }) => id));
   const bodies = new Map<string, string[]>();

@@ -1,12 +1,12 @@
-import { copyFileSync, createReadStream, createWriteStream } from 'node:fs';
+import { copyFileSync, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { onnxSession } from '../../../workers/onnx-sessions.ts';
 import { loadWordRows } from '../../../workers/tone/encode.ts';
 import { type SegmentScores, scoreSegments } from '../../../workers/tone/scores.ts';
 import { toneSegments } from '../../../workers/tone/segments.ts';
 import { toneTarget } from '../../../workers/tone/target.ts';
 import { fileOf } from '../../cli/models/model-file.ts';
+import { numberedRows } from '../../sets/lines.ts';
 import type { TrainingFolders } from '../training.ts';
 import { toneRows } from './rows.ts';
 import type { ToneRow } from './tone-row.ts';
@@ -45,7 +45,5 @@ export async function scoreStep(
 
 /** Reads the output of the score step. */
 export async function* scoredRows(work: string): AsyncGenerator<ScoredRow> {
-  const input = createReadStream(join(work, SCORED));
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line) as ScoredRow;
+  for await (const [row] of numberedRows<ScoredRow>(join(work, SCORED))) yield row;
 }

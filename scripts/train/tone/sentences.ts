@@ -1,10 +1,10 @@
-import { closeSync, createReadStream, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { encodeSegment, type KnownWords, rowsOfWords } from '../../../workers/tone/encode.ts';
 import { SENTENCE_END } from '../../../workers/tone/segments.ts';
 import { toneTokens } from '../../../workers/tone/tokens.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
+import { plainTexts } from '../../sets/lines.ts';
 import { newsArticles } from '../../sets/news-articles.ts';
 import type { TrainingFolders } from '../training.ts';
 import { toneSplit } from './tone-row.ts';
@@ -46,12 +46,7 @@ export async function sentencesStep(
   }
   say(`${tokens} tokens of news`);
   for (const language of ['en', 'es'] as const) {
-    const path = join(datasets, `text/text-${language}.jsonl`);
-    for await (const line of createInterface({
-      input: createReadStream(path),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
-      const { t, x } = JSON.parse(line) as { t: string | null; x: string };
+    for await (const [{ t, x }] of plainTexts(datasets, language)) {
       if (t === null && x.length < 200) write(x, language);
       else if (chosen(x, SHARES[language])) write(`${t ?? ''}\n${x}`.slice(0, FROM_A_TEXT), language);
     }

@@ -23,6 +23,11 @@ export function interval<T>(groups: readonly T[][], measure: (rows: T[]) => numb
   return { value: measure(groups.flat()), low: at(0.025), high: at(0.975) };
 }
 
+/** The value with its interval, as text. */
+export function intervalText({ value, low, high }: Interval): string {
+  return `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+}
+
 const Z = 1.96;
 
 /** Ends of the 95 % interval of a share of `count` independent cases, by Wilson. */
