@@ -9,12 +9,14 @@ import { warmUpReadings } from '../search/understanding/warm-up.ts';
 import type { Base, Platform } from './build/base.ts';
 import { openCustomers } from './build/customers.ts';
 import { startJobs } from './build/jobs.ts';
-import { beginInference, openSearch } from './build/search.ts';
+import { beginInference, openSearch, type ThreadOptions } from './build/search.ts';
 import { openSiteSearch } from './build/sites.ts';
 import { openStore, type StoreOptions } from './build/store.ts';
 import { openWeb } from './build/web.ts';
 
 const MB = 1024 * 1024;
+
+export type BuildOptions = StoreOptions & ThreadOptions;
 
 export interface BuiltService {
   app: App;
@@ -29,11 +31,11 @@ export interface BuiltService {
 }
 
 /** Opens all parts. If one cannot be opened, closes those before it, and the platform, and throws. */
-export async function buildService(platform: Platform, options: StoreOptions): Promise<BuiltService> {
+export async function buildService(platform: Platform, options: BuildOptions): Promise<BuiltService> {
   const { config, clock, closing, capabilities, metrics } = platform;
   try {
     // A start that lacks a model must not leave a database with tables and outlets behind.
-    const [inference] = await Promise.all([beginInference(platform), platform.database]);
+    const [inference] = await Promise.all([beginInference(platform, options), platform.database]);
     const base: Base = { ...platform, ...(await openStore(platform, options)) };
     const { db, reads, observe } = base;
     const customers = openCustomers(base, await inference.identity());

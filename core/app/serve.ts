@@ -12,7 +12,7 @@ import { VERSION } from '../platform/version.ts';
 import { announceService } from '../store/pglite/folder-lock.ts';
 import type { FirstStart } from '../tenants/tenants.ts';
 import { openPlatform, type PlatformOptions } from './build/platform.ts';
-import type { StoreOptions } from './build/store.ts';
+import type { BuildOptions } from './build.ts';
 import { loadPlugins } from './plugins.ts';
 
 export interface RunningService {
@@ -25,7 +25,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-export interface ServeOptions extends PlatformOptions, StoreOptions {
+export interface ServeOptions extends PlatformOptions, BuildOptions {
   /** False: it answers `inject` only. */
   listen?: boolean;
 }

@@ -22,7 +22,7 @@ import { inventoryOf, type ModelRecord, pictureOf } from './models/inventory.ts'
 import { modelProblems, modelsIdentity, type OptionalTask, openModels } from './models/models.ts';
 import { probe, probeEncoder } from './probe.ts';
 import type { StoryLines } from './same-story/same-story.ts';
-import { openThreads } from './threads/threads.ts';
+import { openThreads, type Threads, type ThreadsOptions } from './threads/threads.ts';
 import { countWork, type TaskWork } from './threads/work-done.ts';
 
 export interface InferenceOptions {
@@ -34,6 +34,8 @@ export interface InferenceOptions {
   mustHaveModels?: boolean;
   /** Task → a model that replaces the shipped one; see `openModels`. */
   models?: Readonly<Record<string, string>>;
+  /** What opens the workers; for tests, whose services take turns with them. */
+  openThreads?: ((options: ThreadsOptions) => Threads) | undefined;
   clock: Clock;
   observe: Observe;
 }
@@ -119,7 +121,8 @@ export async function openInference(options: InferenceOptions): Promise<Inferenc
   if (problems.length > 0) throw new ConfigError(problems);
   const work = countWork(options.observe);
   const tokenizerBytes = await models.tokenizerBytes();
-  const threads = openThreads({ ...options, observe: work.observe, tokenizerBytes });
+  const open = options.openThreads ?? openThreads;
+  const threads = open({ ...options, observe: work.observe, tokenizerBytes });
   const listed = () => inventoryOf(models, options.modelsFolder);
   const deps = { threads, models };
   const proveAll = once(() => probe(deps));

@@ -7,6 +7,7 @@ import { systemClock } from '../../core/platform/clock.ts';
 import { unseen } from '../../core/platform/observe.ts';
 import type { JudgeItem } from '../../workers/messages/articles.ts';
 import type { JudgeTask } from '../../workers/messages/relevance.ts';
+import { lentThreads } from '../support/lent-threads.ts';
 import { LIGHT } from '../support/models.ts';
 
 export const MODELS = resolve(import.meta.dirname, '../../models');
@@ -19,6 +20,7 @@ export function openJudges({ models, ...options }: Partial<InferenceOptions> = {
     modelsFolder: MODELS,
     clock: systemClock,
     observe: unseen,
+    openThreads: lentThreads,
     models: { ...LIGHT, ...models },
     ...options,
   });

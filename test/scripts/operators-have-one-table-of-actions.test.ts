@@ -26,7 +26,7 @@ const service = await startPressIndex(t, { config: { read_ms: 0 } });
 await service.server.start();
 const { db, meter, tenants } = service.app;
 const at = ['--url', service.server.info.uri, '--operator-key', service.operatorKey];
-const { run, json } = adminCommands({}, at);
+const { run, json } = adminCommands({}, { always: at });
 
 const SEARCH = { query: 'central bank interest rates', days: null, mode: 'fast', max_results: 3 };
 

@@ -1,19 +1,20 @@
 // The operator's verbs about outlets, with the store itself and through a running service.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import type { Discovery } from '../../core/news/outlets/discovery/discover.ts';
 import type { ImportReport } from '../../core/news/outlets/outlet-registry.ts';
 import type { SourceRecord } from '../../core/store/outlets/outlet.ts';
-import { adminCommands } from '../support/admin.ts';
+import { adminCommands, keptOpen } from '../support/admin.ts';
 import { fillDataFolder } from '../support/data-folder.ts';
 import { postgresUrl } from '../support/postgres.ts';
 import { samplePress } from '../support/press-index.ts';
 import { startTestService } from '../support/service.ts';
 
-const { run, json } = adminCommands({ CANILLITA_WEB_INTERVAL_MS: '0' });
+const SETTINGS = { CANILLITA_WEB_INTERVAL_MS: '0' };
+const { run, json } = adminCommands(SETTINGS);
 
 const OPML = `<opml version="2.0"><body>
 <outline text="Chile">
@@ -48,6 +49,12 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
   ]);
   t.equal(data[0]!.feeds.length, 2);
 
+  await theVerbs(t, file, at);
+});
+
+/** The other verbs on that store, which is opened once for all of them. */
+async function theVerbs(t: Test, file: string, at: readonly string[]): Promise<void> {
+  const { run, json } = adminCommands(SETTINGS, { openDatabase: keptOpen(t) });
   const again = await json<ImportReport>('source', 'import', file, ...at);
   t.match(again, { taken: 0, known: 3, refused: 1, status: 'done' });
   t.match(again.report, [
@@ -58,7 +65,7 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
   ]);
 
   for (const name of ['out.opml']) {
-    const written = join(folder, name);
+    const written = join(dirname(file), name);
     t.equal((await run('source', 'export', written, ...at)).code, 0);
     writeFileSync(`${written}.gz`, gzipSync(readFileSync(written)));
     t.match(await run('source', 'remove', 'uno', ...at), { code: 0, out: /off the list/ });
@@ -161,7 +168,7 @@ t.test('with the store: an imported list is exported unchanged', async (t) => {
     t.match(bad.err, says);
   }
   t.match(await run('source', 'import', '/nowhere.opml', ...at), { code: 2, err: /cannot be read/ });
-});
+}
 
 t.test('through a running service: sites are discovered, read and polled', async (t) => {
   const press = await samplePress(t);

@@ -12,6 +12,7 @@ import { FEEDS_CHANNEL } from '../../core/store/outlets/feeds.ts';
 import type { OutletSeed } from '../../core/store/outlets/outlet.ts';
 import type { Organization } from '../../core/store/tenants/organization.ts';
 import { articleDraft } from '../../scripts/samples/press/drafts.ts';
+import { lentThreads } from './lent-threads.ts';
 import { LIGHT } from './models.ts';
 import { sharedDatabase } from './postgres.ts';
 
@@ -112,6 +113,7 @@ export async function startTestService(t: Teardown, options: TestServiceOptions 
     clock: options.clock ?? systemClock,
     sources: options.sources ?? [TEST_SOURCE],
     ...(database && { database }),
+    openThreads: lentThreads,
     listen: options.listens ?? false,
   });
   t.teardown(() => service.stop());

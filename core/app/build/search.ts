@@ -1,7 +1,7 @@
 /** The model pool, the index of the news, and what searches it. */
 import { availableParallelism } from 'node:os';
 import type { App } from '../../http/service.ts';
-import { type Inference, openInference } from '../../inference/inference.ts';
+import { type Inference, type InferenceOptions, openInference } from '../../inference/inference.ts';
 import { ArticleVectors } from '../../news/article-vectors.ts';
 import { NewsIndex } from '../../news/news-index.ts';
 import { ArticleRows } from '../../search/candidates/article-rows.ts';
@@ -18,14 +18,20 @@ const MAX_THREADS = 4;
 /** Searches that may wait for each one at work. */
 const WAITING_PER_SEARCH = 4;
 
+export type ThreadOptions = Pick<InferenceOptions, 'openThreads'>;
+
 /** Begins to open the model pool. */
-export function beginInference({ config, clock, observe, closing }: Platform): Promise<Inference> {
+export function beginInference(
+  { config, clock, observe, closing }: Platform,
+  { openThreads }: ThreadOptions,
+): Promise<Inference> {
   const opening = openInference({
     threads: config.threads || Math.min(availableParallelism(), MAX_THREADS),
     maxQueue: config.inference_queue,
     modelsFolder: MODELS,
     models: config.models,
     mustHaveModels: true,
+    openThreads,
     clock,
     observe,
   });

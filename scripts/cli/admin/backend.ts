@@ -38,6 +38,8 @@ export interface BackendOptions {
   isStoreNamed: boolean;
   /** Whether the command may create a store. */
   createsStore: boolean;
+  /** What opens the store; for tests of many command lines, which keep it open between them. */
+  openDatabase?: typeof openDatabase | undefined;
   /** Prints a remark that is not part of the result. */
   note(text: string): void;
 }
@@ -134,13 +136,15 @@ function openLocal(options: BackendOptions) {
   };
 }
 
-async function openStore({ config, note, isStoreNamed, createsStore }: BackendOptions): Promise<Database> {
+async function openStore(options: BackendOptions): Promise<Database> {
+  const { config, note, isStoreNamed, createsStore } = options;
   const url = config.database_url || null;
   if (url === null) {
     if (!createsStore) requireStore(config);
     if (!isStoreNamed) await requireNoService(config);
   }
-  const db = await openDatabase({
+  const open = options.openDatabase ?? openDatabase;
+  const db = await open({
     url,
     folder: url === null ? config.data : null,
     poolSize: CONNECTIONS,

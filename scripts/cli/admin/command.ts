@@ -5,7 +5,7 @@ import { Failure } from '../../../core/platform/errors.ts';
 import { nearestName } from '../../../core/platform/suggestions.ts';
 import { VERSION } from '../../../core/platform/version.ts';
 import { databaseError, withReason } from '../../../core/store/postgres/outage.ts';
-import { openBackend } from './backend.ts';
+import { type BackendOptions, openBackend } from './backend.ts';
 import { COMMON, helpOf, helpOfVerb, synopsis } from './help.ts';
 import { UsageError } from './usage-error.ts';
 import { commandName, type Given, type Verb } from './verb.ts';
@@ -19,6 +19,7 @@ export interface Terminal {
   err(text: string): void;
   /** Default: the environment of this process. */
   env?: Readonly<Record<string, string | undefined>>;
+  openDatabase?: BackendOptions['openDatabase'];
 }
 
 /** Runs one command line (without `node` and the script). Returns the exit code; never throws for bad input. */
@@ -103,6 +104,7 @@ async function perform(verb: Verb, argv: readonly string[], terminal: Terminal):
   const backend = openBackend({
     config: loadConfig({ argv: settings, env }),
     note: terminal.err,
+    openDatabase: terminal.openDatabase,
     isStoreNamed,
     createsStore: verb.createsStore === true,
     ...(service !== undefined && { url: service }),
