@@ -2,10 +2,13 @@
 import t from 'tap';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { areInSequence } from '../../core/charts/data/sequences.ts';
+import { withoutOptions } from '../../core/charts/query/asking/options.ts';
 import { topicPart } from '../../core/charts/query/asking/topic-part.ts';
 import { originsIn } from '../../core/charts/query/outlets/outlet-origins.ts';
 import { ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import { figuresIn } from '../../core/charts/query/stated-figures/figures.ts';
 import { EVERYTHING } from '../../core/charts/query/vocabulary/coverage-words.ts';
+import { queryTerms } from '../../core/language/words/terms.ts';
 
 t.test('queries as long as allowed, of words that name nothing', async (t) => {
   for (const words of ['these data ', 'una', 'de los datos ', 'aaaa an ', 'in with of '])
@@ -44,4 +47,27 @@ t.test('words that lead to a topic, as many as fit', async (t) => {
 t.test('a list of countries, as long as a query may be', async (t) => {
   t.equal(originsIn('vs us '.repeat(83)), null);
   t.ok(originsIn('us and uk newspapers'));
+});
+
+t.test('a long word behind numbers, as long as a query may be', async (t) => {
+  for (const behind of [
+    `, ${'a'.repeat(460)}#`,
+    ` ${'a'.repeat(460)}`,
+    ' as it was in one season',
+    ' – en torta',
+  ])
+    t.same(ownNumbers(`Boca 5, River 3, Racing 2${behind}`)?.data.x, ['Boca', 'River', 'Racing'], behind);
+});
+
+t.test('a list of languages that both languages call the same, as long as a query may be', async (t) => {
+  for (const word of ['hindi', 'catalan'])
+    t.equal(withoutOptions(`basque ${`or ${word} `.repeat(40)}cinema`).options, '', word);
+  t.equal(withoutOptions('hindi or catalan news').options, 'hindi or catalan');
+});
+
+t.test('small words before a figure of an article', async (t) => {
+  const topic = { terms: queryTerms('inflation'), idf: {} };
+  for (const word of ['a ', 'unos '])
+    t.same(figuresIn(`Inflation fell, ${word.repeat(200)}x 5%`, 'en', 'GB', topic), [], word);
+  t.match(figuresIn('Inflation fell a lot, about a 5%', 'en', 'GB', topic), [{ value: 5, unit: '%' }]);
 });

@@ -4,7 +4,8 @@ import { LANGUAGE_WORDS } from '../vocabulary/country-words.ts';
 import { COBERTURA, COVERAGE, NEWS, NOTAS } from '../vocabulary/coverage-words.ts';
 import { any } from '../vocabulary/patterns.ts';
 
-const LANGUAGES = any(...LANGUAGE_WORDS.flatMap(({ en, es }) => [en, es]));
+/** Each once, although some are called the same in both languages: a list would be tried in all combinations. */
+const LANGUAGES = any(...new Set(LANGUAGE_WORDS.flatMap(({ en, es }) => [en, es])));
 const SECTIONS = any(
   'politics|business|sports?|culture|opinion|world|tech(?:nology)?|economy|economics|lifestyle|health|science|features',
   'politica|economia|deportes?|cultura|sociedad|mundo|internacional(?:es)?|tecnologia|espectaculos|policiales|negocios|ciencia|salud',

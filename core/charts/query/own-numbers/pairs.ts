@@ -15,8 +15,9 @@ const PAIR_REVERSED = new RegExp(
 const OF_DATES = /\b(?:between|from|since|until|last|past|next|entre|desde|hasta|ultim[oa]s?|proxim[oa]s?)\b/;
 /** Fewer than these are a score or a date as often as data. */
 const LEAST = 2;
-/** A dash only leads to how they are to be drawn. */
-const WORDS_AFTER = /^(?:[\s,;.?!]|[-–—] (?=(?:en|como|as|in|please|por favor) ))*(?:\p{L}+[\s.?!]*){0,6}$/u;
+/** A dash only leads to how they are to be drawn. Words are matched whole: parts of long ones would be tried in all combinations. */
+const WORDS_AFTER =
+  /^(?:[\s,;.?!]|[-–—] (?=(?:en|como|as|in|please|por favor) ))*(?:\p{L}+(?!\p{L})[\s.?!]*){0,6}$/u;
 
 export interface Pair {
   name: string;

@@ -119,9 +119,9 @@ function wordsBetween(sentence: string, one: number, other: number): number {
   return between.split(/\s+/).length - 1;
 }
 
-/** What may precede the number in a clause that continues the same subject. */
+/** What may precede the number in a clause that continues the same subject. Each word has exactly one way to match. */
 const LITTLE =
-  /^(?:(?:la|las|el|los|del?|al?|un[oa]s?|mas|casi|otr[oa]s|unos|cerca|the|a|an|about|more|than|over|some|another|nearly|at|of|inter(?:anual|mensual)|anual|mensual|monthly|annual|yearly|acumulad[oa])\s+)*(?:us|u|r|ar)?[$€£]?s?\s?$/u;
+  /^(?:(?:la|las|el|los|del?|al?|un[oa]s?|mas|casi|otr[oa]s|cerca|the|an|about|more|than|over|some|another|nearly|at|of|inter(?:anual|mensual)|anual|mensual|monthly|annual|yearly|acumulad[oa])\s+)*(?:us|u|r|ar)?[$€£]?s?\s?$/u;
 
 /** Whether a number belongs to the topic's word at `place`: in its clause, or in one that only adds a number. */
 function isOfIt(folded: string, place: number, start: number, end: number): boolean {
