@@ -1,15 +1,17 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import t from 'tap';
+import { modelProblems, openModels } from '../../core/inference/models/models.ts';
 import type { Observation } from '../../core/platform/observe.ts';
 import { NLI, writeTiny } from '../support/hub/models.ts';
+import { LIGHT } from '../support/models.ts';
 import { copyLightModels, item, judgesFor, task } from './judges.ts';
 
 const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
   {
     name: 'no manifest',
     spoil: (folder) => rmSync(join(folder, 'manifest.json')),
-    detail: /manifest\.json is missing/,
+    detail: /manifest\.json is missing; it comes with the service: install that again/,
   },
   {
     name: 'a manifest that cannot be read',
@@ -22,7 +24,7 @@ const CASES: { name: string; spoil(folder: string): void; detail: RegExp }[] = [
   {
     name: 'a manifest that is not JSON',
     spoil: (folder) => writeFileSync(join(folder, 'manifest.json'), '{"version":1,'),
-    detail: /manifest\.json is not readable/,
+    detail: /manifest\.json is not readable; it comes with the service: install that again/,
   },
   {
     name: 'a manifest without the task',
@@ -68,6 +70,11 @@ function edit(folder: string, change: (text: string) => string): void {
   const path = join(folder, 'manifest.json');
   writeFileSync(path, change(readFileSync(path, 'utf8')));
 }
+
+t.test('tasks that are switched off are no problem, also without a manifest', async (t) => {
+  const folder = t.testdir({ 'manifest.json': '{"version":1,' });
+  t.match(await modelProblems(openModels(folder, LIGHT)), [/^models: manifest\.json is not readable/]);
+});
 
 for (const { name, spoil, detail } of CASES) {
   t.test(`${name}: not ready, and says so`, async (t) => {

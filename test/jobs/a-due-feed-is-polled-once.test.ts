@@ -87,3 +87,56 @@ t.test('due twice, asked once', async (t) => {
   await service.stop();
   t.equal(site.paths().length, 4, 'a claim that is not renewed expires');
 });
+
+t.test(
+  'while the store is full, no outlet is asked more often than otherwise, nor is each poll reported',
+  async (t) => {
+    const clock = heldClock(NOW);
+    const site = await website(t, {
+      '/rss': says(
+        '<rss version="2.0"><channel><title>x</title><item><title>Nota</title><link>http://eldiario.example/nota</link></item></channel></rss>',
+        RSS,
+      ),
+    });
+    const service = await startTestService(t, {
+      clock,
+      ingests: true,
+      sources: [],
+      config: { web_resolve: { 'eldiario.example:80': `127.0.0.1:${site.port}` } },
+    });
+    const { db } = service.app;
+    const asked = () => site.paths().filter((path) => path === '/rss').length;
+    /** Whether a poll that failed is put off. */
+    const isPutOff = async () => {
+      const later = new Date(clock.now() + MINUTE);
+      return (await db.query('select id from feed where claimed_until > $1', [later])).rows.length > 0;
+    };
+    const outlet = { ...TEST_SOURCE, feeds: ['http://eldiario.example/rss'] };
+    await db.exec(`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
+    await db.exec('create trigger full_disk before insert on article execute function full_disk()');
+
+    await addSources(service, [outlet]);
+    await pollDue(service);
+    while (!(await isPutOff())) await sleep(10);
+    clock.advance(MINUTE);
+    await pollDue(service);
+    await sleep(200);
+    t.equal(asked(), 1, 'not when its claim would have expired');
+    clock.advance(MINUTE);
+    await pollDue(service);
+    while (!(await isPutOff())) await sleep(10);
+    t.equal(asked(), 2, 'but after the shortest time between two polls');
+    t.same(
+      service.seen.filter(({ event }) => event === 'job-failed'),
+      [],
+      'the store has said why',
+    );
+
+    await db.exec('drop trigger full_disk on article');
+    clock.advance(2 * MINUTE);
+    await pollDue(service);
+    while ((await db.query('select url from article')).rows.length === 0) await sleep(10);
+    t.equal(asked(), 3, 'what could not be stored is stored then');
+  },
+);

@@ -12,6 +12,8 @@ import { brokenSite, fetcherFor, leadsTo, type Page, says, website } from '../su
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
 /** The failure of a fetch; a success fails the test. */
+const RSS_OF_100_BYTES = { 'content-type': 'application/rss+xml', 'content-length': '100' };
+
 async function failure(fetching: Promise<unknown>): Promise<FetchFailure> {
   return fetching.then(
     () => {
@@ -251,6 +253,20 @@ t.test('only text is accepted', async (t) => {
     );
     t.equal(outcome, taken ? 'taken' : 'not_text', `${type} ${index}`);
   }
+});
+
+t.test('a connection that ends early is told in words', async (t) => {
+  const site = await website(t, {
+    '/cut': (_, response) =>
+      response.writeHead(200, RSS_OF_100_BYTES).write('<rss', () => response.destroy()),
+    '/none': (request) => request.socket.destroy(),
+  });
+  const fetcher = fetcherFor(t, { 'site.test': site.port });
+  for (const path of ['cut', 'none'])
+    t.match(await failure(fetcher.get(`http://site.test/${path}`, { accept: 'feed' })), {
+      reason: 'connection',
+      message: 'the connection failed: the site closed it before the answer was complete',
+    });
 });
 
 t.test('an error status is a failure that carries it', async (t) => {

@@ -117,11 +117,11 @@ export const MANIFEST = 'manifest.json';
 /** Reads the manifest of a models folder. Throws `unavailable` naming what is missing or wrong. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch((error: unknown) =>
-    unavailable(`models: ${MANIFEST} ${whyUnread(error)}`),
+    unavailable(`models: ${MANIFEST} ${whyUnread(error)}; ${REINSTALL}`),
   );
   const manifest = parseManifest(text);
   if (manifest?.version !== 1 || typeof manifest.tasks !== 'object' || manifest.tasks === null)
-    unavailable(`models: ${MANIFEST} is not readable`);
+    unavailable(`models: ${MANIFEST} is not readable; ${REINSTALL}`);
   return manifest;
 }
 

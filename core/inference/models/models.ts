@@ -110,13 +110,12 @@ function noModel(task: string, name: string): string {
 /** What the models of a deployment lack to be used, one sentence each. */
 export async function modelProblems(models: Models): Promise<string[]> {
   const problems: string[] = [];
+  const note = (error: unknown): undefined => {
+    if (!(error instanceof Failure)) throw error;
+    problems.push(error.message);
+  };
   // One after the other: tasks may share what is missing.
-  for (const task of await models.configured().catch(() => TASKS)) {
-    await models.of(task).catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
-      problems.push(error.message);
-    });
-  }
+  for (const task of (await models.configured().catch(note)) ?? []) await models.of(task).catch(note);
   return [...new Set(problems)];
 }
 

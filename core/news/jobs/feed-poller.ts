@@ -34,6 +34,8 @@ const CLAIM_INTERVAL = SECOND;
 /** A claim lasts this long, and is renewed this often, in ms. */
 const CLAIM = 30 * SECOND;
 const RENEW_INTERVAL = 10 * SECOND;
+/** A feed whose poll failed for a reason of this service is polled again after this time at the latest, in ms. */
+const LONGEST_RETRY = 5 * MINUTE;
 /** Longer polls are cut off, in ms. Feeds of one host wait for one another, each for its Crawl-delay. */
 const LONGEST_POLL = 15 * MINUTE;
 
@@ -128,7 +130,7 @@ export class FeedPoller {
     this.#polls.set(feed.id, poll);
   }
 
-  /** Never throws. If a poll fails for a reason of this service, the feed is polled again once its claim has expired. */
+  /** Never throws. */
   async #poll(feed: Feed): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(LONGEST_POLL)]);
     try {
@@ -136,8 +138,21 @@ export class FeedPoller {
       const options = { signal, onWait, permits: this.#permits, postponed: this.#postponed };
       await pollFeed(this.#deps, feed, options);
     } catch (error) {
-      if (!this.#stopping.signal.aborted) this.#report('poll-feed', error, String(feed.id));
+      if (this.#stopping.signal.aborted) return;
+      this.#reportUnlessReported('poll-feed', error, String(feed.id));
+      await this.#putOff(feed);
     }
+  }
+
+  /**
+   * A poll that failed for a reason of this service, such as a full disk, is no reason to ask the outlet more often than
+   * otherwise: the feed is polled again once its claim has expired.
+   */
+  async #putOff({ id }: Feed): Promise<void> {
+    const { db, clock, rhythm } = this.#deps;
+    const until = new Date(clock.now() + Math.min(rhythm.minMinutes * MINUTE, LONGEST_RETRY));
+    // Without the database the claim expires as it was.
+    await prolongClaims(db, [id], until).catch(() => undefined);
   }
 
   #onWait({ id }: Feed, isWaiting: boolean): void {
@@ -159,12 +174,9 @@ export class FeedPoller {
     );
   }
 
-  /** The store itself reports a database that is away or busy. */
-  #reportUnlessReported(work: string, error: unknown): void {
-    if (!isReported(error)) this.#report(work, error);
-  }
-
-  #report(work: string, error: unknown, job = '-'): void {
+  /** The store itself reports a database that is away, full or busy. */
+  #reportUnlessReported(work: string, error: unknown, job = '-'): void {
+    if (isReported(error)) return;
     this.#deps.observe({ event: 'job-failed', queue: work, job, error: (error as Error).message });
   }
 }

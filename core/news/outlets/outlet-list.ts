@@ -55,8 +55,16 @@ const FIELDS = Object.keys(fields);
 
 const list = Joi.array().items(Joi.object(fields)).unique('id');
 
-/** Validates a list of outlets. Throws `invalid_request` naming every invalid entry and field; `field`: of the request. */
-export function checkOutlets(value: unknown, field: string[] = []): OutletSeed[] {
+/**
+ * Validates a list of outlets. Throws `invalid_request` naming every invalid entry and field.
+ * @param field of the request
+ * @param name of the list
+ */
+export function checkOutlets(
+  value: unknown,
+  field: string[] = [],
+  name = 'The list of outlets',
+): OutletSeed[] {
   const { error, value: seeds } = list.validate(value, { abortEarly: false, errors: UNQUOTED });
   if (!error) return seeds as OutletSeed[];
   const errors = error.details.map((found) => {
@@ -64,7 +72,7 @@ export function checkOutlets(value: unknown, field: string[] = []): OutletSeed[]
   });
   throw new Failure(
     'invalid_request',
-    `The list of outlets is not valid: ${errors.map((one) => one.message).join('; ')}`,
+    `${name} is not valid: ${errors.map((one) => one.message).join('; ')}`,
     { errors },
   );
 }
@@ -73,6 +81,8 @@ const UNQUOTED = { wrap: { label: false } } as const;
 
 /** A misspelled field is the commonest mistake of those who write a list by hand. */
 function messageOf({ type, path, message, context }: Joi.ValidationErrorItem): string {
+  if (type === 'array.base' && path.length === 0)
+    return 'it must be an array of outlets, as in the sources.json that comes with canillita';
   if (type !== 'object.unknown') return message;
   return unknownField(String(context?.label), nearestName(String(path.at(-1)), FIELDS));
 }
@@ -88,7 +98,7 @@ export function readOutletsFile(path: string): OutletSeed[] {
     throw new Failure('not_found', `The list of outlets ${path} cannot be read: ${(error as Error).message}`);
   }
   try {
-    return checkOutlets(JSON.parse(withoutByteOrderMark(text)));
+    return checkOutlets(JSON.parse(withoutByteOrderMark(text)), [], `The list of outlets ${path}`);
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new Failure('invalid_request', `${path} is not JSON: ${error.message}`);

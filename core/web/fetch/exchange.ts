@@ -14,6 +14,8 @@ const TIMEOUT_CODES: ReadonlySet<string> = new Set([
   'UND_ERR_HEADERS_TIMEOUT',
   'UND_ERR_BODY_TIMEOUT',
 ]);
+/** undici's code for the commonest failure of a connection says nothing to an operator. */
+const CLOSED: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET']);
 const NO_BYTES = new Uint8Array(0);
 
 export interface ExchangeOptions extends Conditions {
@@ -128,5 +130,6 @@ export function asFetchFailure(error: unknown): FetchFailure {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (cause instanceof FetchFailure) return cause;
   const word = typeof code === 'string' && /^[A-Z0-9_]+$/.test(code) ? code : '';
-  return new FetchFailure(TIMEOUT_CODES.has(word) ? 'timeout' : 'connection', word, { cause: error });
+  const detail = CLOSED.has(word) ? 'the site closed it before the answer was complete' : word;
+  return new FetchFailure(TIMEOUT_CODES.has(word) ? 'timeout' : 'connection', detail, { cause: error });
 }

@@ -55,6 +55,24 @@ t.test('at a start', async (t) => {
   t.match(await listSources(db), [{ id: TEST_SOURCE.id, name: TEST_SOURCE.name }], 'nothing was changed');
 });
 
+t.test('what is wrong with a list names its file', (t) => {
+  const file = join(t.testdir(), 'list.json');
+  const refusal = (list: unknown) => {
+    writeFileSync(file, JSON.stringify(list));
+    try {
+      return void readOutletsFile(file);
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  t.match(
+    refusal({ sources: [TEST_SOURCE] }),
+    `The list of outlets ${file} is not valid: it must be an array`,
+  );
+  t.match(refusal([{ ...TEST_SOURCE, feeds: [] }]), `The list of outlets ${file} is not valid: [0].feeds`);
+  t.end();
+});
+
 t.test('a country that is none is refused with the list', (t) => {
   const file = join(t.testdir(), 'list.json');
   for (const country of ['XX', 'UK', 'EU', 'Argentina', 'A1']) {
