@@ -205,6 +205,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     const { left, ...first } = firstRows(all, dimension === 'time' ? null : limit);
     return {
       ...first,
+      articles: [...new Set(windows.flatMap(({ results }) => results))],
       facts: {
         ...limitedTo(all.rows.length - left, all.rows.length),
         windows: intent.windows!.map((window) => ({
