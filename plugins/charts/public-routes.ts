@@ -79,7 +79,7 @@ function showCsv({ scene, request, h }: Shown): ResponseObject {
   const { body, hash } = drawnOnce(
     scene,
     `csv ${locale}`,
-    () => BYTE_ORDER_MARK + writeCsv(view.table, csvStyleOf(locale, formats.decimalMark)),
+    () => BYTE_ORDER_MARK + writeCsv(view.table, csvStyleOf(locale, formats.spanishMark)),
   );
   return h
     .response(body)

@@ -17,24 +17,28 @@ import { type Observe, unseen } from '../../core/platform/observe.ts';
 import { listSources } from '../../core/store/outlets/outlet-records.ts';
 import { type ShownAnswer, searchTable } from './demo/table.ts';
 
-const HELP = `npm run demo -- [--port N] [--data FOLDER] [--json] [--once]
+const HELP = `npm run demo -- [--port N] [--data FOLDER] [--webhook-port N] [--json] [--once]
 
 Starts the service with the sample press, runs one search and keeps serving.
 
-  --port N        port of the service (default 8080; 0 picks a free one)
-  --data FOLDER   keep the index there (default: a folder that is removed at the end)
-  --json          print one JSON line when ready, and nothing else
-  --once          stop after the search
+  --port N          port of the service (default 8080; 0 picks a free one)
+  --data FOLDER     keep the index there (default: a folder that is removed at the end)
+  --webhook-port N  port of this machine that http://webhooks.example/ leads to, for a receiver of yours
+  --json            print one JSON line when ready, and nothing else
+  --once            stop after the search
 `;
 
 /** The sample outlets are ours, so they need no politeness delay. */
 const PRESS_INTERVAL_MS = 20;
+/** Host and port of the webhooks that `--webhook-port` receives. */
+const WEBHOOKS = 'webhooks.example:80';
 const QUERY = 'banco central tasa de interés inflación';
 const INGEST_PATIENCE = 2 * MINUTE;
 
 const OPTIONS = {
   port: { type: 'string', default: '8080' },
   data: { type: 'string' },
+  'webhook-port': { type: 'string' },
   json: { type: 'boolean', default: false },
   once: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -54,13 +58,13 @@ interface Demo {
 }
 
 async function main(): Promise<void> {
-  const { port, data, json, once, help } = readOptions();
+  const { port, data, 'webhook-port': webhookPort, json, once, help } = readOptions();
   if (help) return void process.stdout.write(HELP);
   limitMemory();
   const say = (text: string) => {
     if (!json) process.stdout.write(text);
   };
-  const opening = openDemo({ port, data, say, observe: json ? unseen : reportFailures });
+  const opening = openDemo({ port, data, webhookPort, say, observe: json ? unseen : reportFailures });
   let isLeaving = false;
   for (const signal of ENDING_SIGNALS)
     process.once(signal, () => {
@@ -102,13 +106,19 @@ interface DemoOptions {
   port: string;
   /** Undefined: a folder that is removed at the end. */
   data: string | undefined;
+  /** Where a receiver of webhooks on this machine listens, which nothing else could reach. */
+  webhookPort: string | undefined;
   say(text: string): void;
   observe: Observe;
 }
 
-async function openDemo({ port, data, say, observe }: DemoOptions): Promise<Demo> {
+async function openDemo({ port, data, webhookPort, say, observe }: DemoOptions): Promise<Demo> {
+  const receiver = webhookPort === undefined ? {} : { [WEBHOOKS]: `127.0.0.1:${webhookPort}` };
   const config = loadConfig({
-    argv: ['--port', port, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
+    argv: [
+      ...['--port', port, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
+      ...['--web-resolve', JSON.stringify(receiver)],
+    ],
     env: {},
   });
   const folder = data ?? mkdtempSync(join(tmpdir(), 'canillita-demo-'));
@@ -133,7 +143,7 @@ async function openDemo({ port, data, say, observe }: DemoOptions): Promise<Demo
         database_url: '',
         base_url: '',
         role: 'all',
-        web_resolve: press.resolve,
+        web_resolve: { ...config.web_resolve, ...press.resolve },
       },
       observe,
       sources: sourceSeeds(press.outlets),

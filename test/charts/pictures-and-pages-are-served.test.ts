@@ -103,6 +103,11 @@ t.test('what is served', async (t) => {
     const spanish = (await post('/v1/charts', { data: { csv: CSV }, locale: 'es' })).body;
     const own = (await look(`/charts/${spanish.id}`)).payload;
     t.match(own, `<a href="${spanish.csv_url}?locale=es" download>`, 'as spreadsheets in Spanish read it');
+    const half = (await post('/v1/charts', { data: { csv: 'outlet,share\nHoy,22.5\n' } })).body;
+    const rows = async (locale: string) =>
+      (await look(`/charts/${half.id}.csv${locale}`)).payload.split('\r\n').slice(1);
+    t.same(await rows('?locale=es'), ['Hoy;22,5', ''], 'also of a chart in English');
+    t.same(await rows(''), ['Hoy,22.5', '']);
     for (const asset of ['embed.js', 'inter-latin-400.woff2'])
       t.equal((await look(`/charts/assets/${asset}`)).statusCode, 200, asset);
     t.equal((await look('/charts/assets/..%2findex.ts')).statusCode, 404);

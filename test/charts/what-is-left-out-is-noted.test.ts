@@ -215,7 +215,7 @@ t.test('a window is steady when its outlets were known before it began', async (
       span: { from: '2026-11-10' },
     };
     Object.assign(making.deps, { clock: { now: () => begin + 10 * DAY } });
-    return methodFacts(making as never, {}).method?.steady;
+    return methodFacts(making as never, []).method?.steady;
   };
   const since = (10 * DAY) / SECOND;
   t.same(

@@ -3,6 +3,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,7 +45,15 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
   const data = join(folder, 'data');
 
   await t.test('for programs', async (t) => {
-    const { child, said, ended } = demo(t, folder, '--json', '--data', data);
+    const receiver = createServer((request, response) => {
+      request.resume();
+      response.writeHead(204).end();
+    }).listen(0, '127.0.0.1');
+    t.teardown(() => receiver.close());
+    await once(receiver, 'listening');
+    const { port } = receiver.address() as AddressInfo;
+    const hooks = ['--webhook-port', String(port)];
+    const { child, said, ended } = demo(t, folder, '--json', '--data', data, ...hooks);
     while (!said.out.includes('\n'))
       await Promise.race([
         once(child.stdout, 'data'),
@@ -58,7 +68,11 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
       });
       return {
         status: response.status,
-        body: (await response.json()) as { data: { articles: number; status: string }[]; found: boolean },
+        body: (await response.json()) as {
+          data: { articles: number; status: string }[];
+          found: boolean;
+          id: string;
+        },
       };
     };
     const { body: sources } = await ask('/v1/sources', ready.key);
@@ -70,6 +84,15 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
       true,
     );
     t.equal((await ask('/admin/v1/organizations', ready.operator_key)).status, 200);
+    const watch = await ask('/v1/watches', ready.key, {
+      name: 'Wildfires',
+      request: { query: 'wildfire in Patagonia' },
+      every_minutes: 60,
+      deliver: { webhook: { url: 'http://webhooks.example/' } },
+    });
+    t.match(await ask(`/v1/watches/${watch.body.id}/test`, ready.key, {}), {
+      body: { delivered: true, status: 204 },
+    });
     child.kill('SIGTERM');
     t.equal(await ended, 0);
     t.equal(said.out.split('\n').length, 2, 'one line and nothing else');

@@ -2828,7 +2828,7 @@ export interface components {
             highlights?: boolean;
             /** @description Only these domains or paths. A domain includes its subdomains, a path everything under it. */
             include_domains?: string[];
-            /** @description Searches this custom index of yours instead of the news index. */
+            /** @description Searches this custom index of yours instead of the news index, without a window unless `days` or dates are given. */
             index?: string;
             /** @description ISO 639-1 codes; a BCP 47 tag counts as its primary language. */
             languages?: string[];
@@ -3505,7 +3505,7 @@ export interface components {
             highlights?: boolean;
             /** @description Only these domains or paths. A domain includes its subdomains, a path everything under it. */
             include_domains?: string[];
-            /** @description Searches this custom index of yours instead of the news index. */
+            /** @description Searches this custom index of yours instead of the news index, without a window unless `days` or dates are given. */
             index?: string;
             /** @description ISO 639-1 codes; a BCP 47 tag counts as its primary language. */
             languages?: string[];

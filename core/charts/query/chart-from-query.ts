@@ -2,7 +2,7 @@
 
 import { dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
 import { Failure } from '../../platform/errors.ts';
-import type { Answer } from '../../search/answer/answer.ts';
+import type { Answer, Result } from '../../search/answer/answer.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { SearchDeps } from '../../search/search-run.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
@@ -37,10 +37,11 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       'unchartable_data',
       'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.',
     );
-  const articles = its.articles ?? answer.results;
   const { inference, clock, dateOffset: offset } = deps;
   const isTime = its.granularity !== undefined || reading.measure === 'timeline' || intent.windows !== null;
-  const undated = isTime ? answer.results.filter(({ published_at: at }) => at === null).length : 0;
+  const undated = isTime ? answer.results.filter(isUndated).length : 0;
+  // Only time needs dates; elsewhere articles count without one.
+  const articles = (its.articles ?? answer.results).filter((result) => !isTime || !isUndated(result));
   const facts = {
     measure: reading.measure,
     topics: reading.topics,
@@ -48,10 +49,10 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
     window: days.from === null ? { from: span.from, to: span.to } : days,
     granularity: its.granularity ?? null,
     type: reading.type ?? ('auto' as const),
-    articles: its.articles?.length ?? answer.total,
+    articles: its.articles ? articles.length : answer.total - undated,
     outlets: new Set(articles.map(({ source, url }) => source ?? new URL(url).hostname)).size,
     ...(undated > 0 && { undated }),
-    ...methodFacts(making, its),
+    ...methodFacts(making, articles),
     ...its.facts,
   };
   return {
@@ -96,6 +97,10 @@ function beginning(intent: ChartIntent, counted: readonly TopicResults[], zone: 
   const first = dayOfIso(daysSpanned(counted, { ...days, from: null }, zone).from);
   const start = isoOfDay(step === 'hour' || step === 'day' ? first : stepAround(first, step).start);
   return { ...intent, days: { ...days, from: days.from !== null && days.from > start ? days.from : start } };
+}
+
+function isUndated({ published_at: at }: Result): boolean {
+  return at === null;
 }
 
 function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {

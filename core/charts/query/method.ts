@@ -1,17 +1,17 @@
 /** How the articles of a chart were found and judged, and what was searched without finding any. */
 import { dayOfIso } from '../../language/dates/civil.ts';
 import { DAY, SECOND } from '../../platform/clock.ts';
-import type { Answer } from '../../search/answer/answer.ts';
+import type { Answer, Result } from '../../search/answer/answer.ts';
 import { outletsWithin } from '../../search/candidates/article-filter.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
 import type { OutletFacts } from '../../store/outlets/outlet-records.ts';
 import type { ChartPlan } from '../data/plan.ts';
-import type { MeasureInput, MeasureResult } from './measures.ts';
+import type { MeasureInput } from './measures.ts';
 
-/** The facts of the plan about the whole search, whatever was counted. */
+/** The facts of the plan about the whole search; `articles`: those counted. */
 export function methodFacts(
   { deps, question, answer, intent: { reading }, labels, span }: MeasureInput,
-  { articles = answer.results }: Pick<MeasureResult, 'articles'>,
+  articles: readonly Result[],
 ): Partial<ChartPlan> {
   const found = new Set(answer.results.flatMap(({ source }) => source ?? []));
   // Outlets that are not polled any more count only if their articles were found.

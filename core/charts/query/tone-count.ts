@@ -39,10 +39,12 @@ export function countByTone(
   zone: string,
   names: ReadonlyMap<string, string>,
 ): ToneCount {
-  const results = counted.flatMap((one) => one.results).filter(({ tone }) => tone !== null);
+  const by = counted.length > 1 ? ('topic' as const) : dimension;
+  const results = counted
+    .flatMap((one) => one.results)
+    .filter(({ tone, published_at: at }) => tone !== null && (by !== 'time' || at !== null));
   const basis = { headline: 0, article: 0 };
   for (const { tone } of results) basis[tone!.basis] += 1;
-  const by = counted.length > 1 ? ('topic' as const) : dimension;
   const parts = partsOf(results);
   const whole =
     by === 'topic'

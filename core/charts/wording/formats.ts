@@ -23,6 +23,7 @@ export class Formats {
   readonly tag: string;
   readonly timezone: string;
   readonly #grouping: 'auto' | 'always';
+  readonly #spanish: Spanish;
   readonly #decimals: number | null;
 
   constructor(
@@ -30,6 +31,7 @@ export class Formats {
     { spanish = 'es-ES', timezone = 'UTC', largest = 0, decimals = null }: FormatOptions = {},
   ) {
     this.tag = locale === 'es' ? spanish : 'en-US';
+    this.#spanish = spanish;
     this.timezone = timezone;
     this.#decimals = decimals;
     this.#grouping = largest >= GROUPED_FROM ? 'always' : 'auto';
@@ -50,9 +52,9 @@ export class Formats {
     return decimals === null || format === 'year' ? {} : alike(decimals);
   }
 
-  /** The mark between whole numbers and decimals. */
-  get decimalMark(): '.' | ',' {
-    return this.#numbers({}).format(0.5).includes(',') ? ',' : '.';
+  /** The mark between whole numbers and decimals in the Spanish of this chart's outlets, whatever language the chart is in. */
+  get spanishMark(): '.' | ',' {
+    return (0.5).toLocaleString(this.#spanish).includes(',') ? ',' : '.';
   }
 
   /** Formats the ticks of an axis in the notation of the largest: never "500K" beside "1M". */

@@ -16,7 +16,9 @@ export const searchFields = {
     .messages({
       'string.pattern.name': '{{#label}} must look like idx_ and 6 to 40 lower-case letters or digits',
     })
-    .description('Searches this custom index of yours instead of the news index.'),
+    .description(
+      'Searches this custom index of yours instead of the news index, without a window unless `days` or dates are given.',
+    ),
   ...filterFields,
   ...dateFields,
   ...depthFields,
