@@ -57,6 +57,8 @@ export interface ChartIntent extends Pick<SearchedDays, 'days' | 'isUsual' | 'un
   search: SearchRequest;
   /** The windows that are compared; null: there is one. */
   windows: TwoWindows['windows'] | null;
+  /** Both of them in words, if they lie before and after a day. */
+  around: string | null;
 }
 
 /**
@@ -106,6 +108,7 @@ export function readIntent(
     reading,
     days,
     windows: two?.windows ?? null,
+    around: two?.around?.said ?? null,
     isUsual,
     until,
     search: {
@@ -207,7 +210,14 @@ function readersNotKnown(words: string): Failure {
 }
 
 /** The words of a comparison of windows, with those that cannot be drawn beside it, and those of days that are counted twice. */
-function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
+function compareWindows(reading: ChartQuery, { windows, around }: TwoWindows): void {
+  if (around) {
+    // By the rules alone these are words that were not read.
+    reading.unread = reading.unread.filter(
+      (words) => !foldLetters(around.words).includes(foldLetters(words)),
+    );
+    reading.doubted = around.isUsual ? [...new Set([...reading.doubted, around.words])] : reading.doubted;
+  }
   for (const value of windows) reading.read.push({ words: value.words, what: 'window', value });
   const isCount = reading.measure.startsWith('coverage_') || reading.measure === 'comparison';
   const isOverlap = windows[0].to >= windows[1].from;

@@ -125,6 +125,14 @@ export const TIMELINE: readonly VocabularyRule<'timeline'>[] = [
 export const COMPARE: readonly VocabularyRule<'comparison'>[] = [
   {
     as: 'comparison',
+    // "Contrast agents" are a topic.
+    words: atStart(
+      `contrast(?= (?:the )?${any(NEWS, COVERAGE)})`,
+      `contrast(?:ar?|ame)(?= (?:la |las |los )?${any(NOTAS, COBERTURA)})`,
+    ),
+  },
+  {
+    as: 'comparison',
     words: anywhere(
       'compare(?! to| with)|comparing|comparison (?:of|between)|(?:difference|gap) (?:in coverage )?between',
       'comparar?|comparame|compara|comparacion (?:de|entre)|comparativ[oa] (?:de|entre)|diferencia (?:de cobertura )?entre',
