@@ -9,6 +9,7 @@ import { fieldsSaid } from './asking/fields.ts';
 import { asWritten, reworded } from './asking/rewordings.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
 import type { Planned } from './model-plan.ts';
+import { foldLetters } from './folded-letters.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
 import { type ChartQuery, type Decision, wordsDeciding } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
@@ -43,6 +44,8 @@ export interface ChartIntent extends Pick<SearchedDays, 'days' | 'isUsual' | 'un
   search: SearchRequest;
   /** The windows that are compared; null: there is one. */
   windows: TwoWindows['windows'] | null;
+  /** Both of them in words, if they lie before and after a day. */
+  around: string | null;
 }
 
 /**
@@ -88,6 +91,7 @@ export function readIntent(
     reading,
     days,
     windows: window.two?.windows ?? null,
+    around: window.two?.around?.said ?? null,
     isUsual,
     until,
     search: {
@@ -176,7 +180,14 @@ function daysToCome(
 }
 
 /** The words of a comparison of windows, with those that cannot be drawn beside it, and those of days that are counted twice. */
-function compareWindows(reading: ChartQuery, { windows }: TwoWindows): void {
+function compareWindows(reading: ChartQuery, { windows, around }: TwoWindows): void {
+  if (around) {
+    // By the rules alone these are words that were not read.
+    reading.unread = reading.unread.filter(
+      (words) => !foldLetters(around.words).includes(foldLetters(words)),
+    );
+    reading.doubted = around.isUsual ? [...new Set([...reading.doubted, around.words])] : reading.doubted;
+  }
   for (const value of windows) reading.read.push({ words: value.words, what: 'window', value });
   const isCount = reading.measure.startsWith('coverage_') || reading.measure === 'comparison';
   const isOverlap = windows[0].to >= windows[1].from;

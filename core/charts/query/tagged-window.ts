@@ -40,6 +40,7 @@ export function taggedWindow(
 ): TaggedWindow {
   const whole = { ...readings.windowIn(frame), unread: [], step: null };
   const isCompared = kind === 'comparison' || (kind !== 'kpi' && COMPARING.test(foldLetters(frame)));
+  if (whole.two?.around) return whole;
   const listed = listedYears(frame);
   if (listed !== null) return listed;
   const inWhole = windows.length > 1 && windows.every((words) => whole.named?.words.includes(words));

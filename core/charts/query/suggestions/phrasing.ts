@@ -90,7 +90,10 @@ export function phrasing(phrased: Phrased, locale: Locale): string {
     type === null || isFigure ? '' : say(TYPES[type]),
   ];
   const whole = parts.filter((part) => part !== '').join(' ');
-  return windows === null ? whole : `${whole}: ${windows.map(({ words }) => words).join(' vs ')}`;
+  if (windows === null) return whole;
+  return intent.around
+    ? `${whole} ${intent.around}`
+    : `${whole}: ${windows.map(({ words }) => words).join(' vs ')}`;
 }
 
 /** What is counted by, in words; the usual one of a measure needs none. `isRanked`: the largest of them have been named. */

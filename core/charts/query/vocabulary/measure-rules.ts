@@ -100,6 +100,11 @@ export const TIMELINE: readonly Rule[] = [
 
 /** Topics beside one another. */
 export const COMPARE: readonly Rule[] = [
+  // "Contrast agents" are a topic.
+  atStart(
+    `contrast(?= (?:the )?${any(NEWS, COVERAGE)})`,
+    `contrast(?:ar?|ame)(?= (?:la |las |los )?${any(NOTAS, COBERTURA)})`,
+  ),
   anywhere(
     'compare(?! to| with)|comparing|comparison (?:of|between)|(?:difference|gap) (?:in coverage )?between',
     'comparar?|comparame|compara|comparacion (?:de|entre)|comparativ[oa] (?:de|entre)|diferencia (?:de cobertura )?entre',

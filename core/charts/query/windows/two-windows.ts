@@ -17,6 +17,8 @@ export interface TwoWindows {
   windows: [Window, Window];
   /** The query without them. */
   query: string;
+  /** They lie before and after a day, `said` in so many words; `isUsual`: those of the query leave open how long they are. */
+  around?: { words: string; said: string; isUsual: boolean };
 }
 
 const BETWEEN =

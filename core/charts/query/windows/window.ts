@@ -2,6 +2,7 @@
 import { dayOfIso, isoOfDay } from '../../../language/dates/civil.ts';
 import { spanUpTo } from '../../../language/dates/span.ts';
 import { type WordsOfTime, wordsOfTime } from '../../../language/dates/temporal.ts';
+import { aroundADay } from './around-a-day.ts';
 import type { TimeIn } from './elliptical-windows.ts';
 import { monthMeant, seasonMeant } from './past-window.ts';
 import { type TwoWindows, twoWindows } from './two-windows.ts';
@@ -52,7 +53,9 @@ export function windowInWords(
   timeIn: TimeIn = (text) => wordsOfTime(text, moment),
 ): WindowInWords {
   const asked = query.replace(SPAN_LAST, ' last ');
-  const two = moment.windowGiven ? null : twoWindows(asked, moment.today, timeIn);
+  const two = moment.windowGiven
+    ? null
+    : (aroundADay(asked, moment.today, timeIn) ?? twoWindows(asked, moment.today, timeIn));
   if (two) return { two, named: null, rest: two.query };
   const month = monthMeant(asked, moment.today);
   if (month) return { two: null, named: month, rest: asked.replace(month.words, ' ') };
