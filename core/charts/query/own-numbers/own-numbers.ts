@@ -15,14 +15,15 @@ import { csvIn } from './csv-lines.ts';
 import { type Doubt, doubtsAbout, numbersInDoubt } from './doubts.ts';
 import { groupsIn } from './groups.ts';
 import { hasJson, pairsInJson } from './json-pairs.ts';
-import { areOfOneKind, areYears, withoutTitle } from './named-pairs.ts';
+import { areOfOneKind, areYears, areYearsOfNumbers, withoutTitle } from './named-pairs.ts';
 import { currencyOf, NUMBER, PERIOD, withoutCurrency } from './number-words.ts';
 import { figureIn } from './one-figure.ts';
 import { type Pair, pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
+import { type Listed, withoutRemarks } from './remarks.ts';
 import { valuesOf } from './scales.ts';
-import { isSpaced, NO_NAME, type Tidied, tidied } from './tidied.ts';
+import { haveUnits, isSpaced, NO_NAME, type Tidied, tidied } from './tidied.ts';
 import { titleIn, typeIn } from './title-words.ts';
 import { listsNumbers, TOLD } from './unread-list.ts';
 
@@ -74,12 +75,11 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   }
   if ((!isTold && (isSure || isAboutArticles)) || isPhone(query)) return null;
   const own = readAs(query, learned, isTold);
-  if (!isTold) return own;
-  const others =
-    own?.unread.length === 0
-      ? []
-      : tidied(query).map((one) => withCut(readAs(one.text, learned, true), query, one));
-  return withDoubtfulOrder(bestOf([own, ...others]), query);
+  if (!isTold) return own && haveUnits(namesOf(own)) ? withDoubtfulOrder(own, query) : own;
+  const isRead = own?.unread.length === 0;
+  if (isRead && !haveUnits(namesOf(own))) return withDoubtfulOrder(own, query);
+  const others = tidied(query).map((one) => withCut(readAs(one.text, learned, true), query, one));
+  return withDoubtfulOrder(bestOf(isRead ? [...others, own] : [own, ...others]), query);
 }
 
 /**
@@ -87,13 +87,21 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
  * name, and what stands before the first one a title: "survey: 12 cats 7 dogs 3 birds".
  */
 function withDoubtfulOrder(own: OwnNumbers | null, query: string): OwnNumbers | null {
-  if (own === null || !isSpaced(query)) return own;
+  if (own === null) return null;
+  const named = (own.data.x ?? []).map(String);
+  if (haveUnits(named))
+    return { ...own, doubts: [...own.doubts, { reason: 'order', words: named.slice(1) }] };
+  if (!isSpaced(query)) return own;
   const names = (own.data.x ?? [])
     .slice(1)
     .map(String)
     .filter((name) => name.includes(' '));
   const words = [...names, ...(areInSequence(own.data.x ?? []) ? [] : titleBehind(own, query))];
   return words.length === 0 ? own : { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
+}
+
+function namesOf({ data }: OwnNumbers): string[] {
+  return (data.x ?? []).map(String);
 }
 
 /** The title, if it stands right behind the last number and may be its name. */
@@ -180,6 +188,7 @@ export function numbersNotDrawn({ unread, doubts }: OwnNumbers): Warning[] {
 function listedNumbers(query: string): OwnNumbers | null {
   const { type, rest: plain } = typeIn(query);
   for (const start of startsOf(plain)) {
+    if (start === 0 && isTitledByNumber(plain)) continue;
     const found = pairsOf(plain.slice(start));
     if (found === null) continue;
     const before = plain.slice(0, Math.max(0, start - 1));
@@ -196,11 +205,19 @@ function drawn(
   query: string,
   learned: ReadChartQuery | null,
 ): OwnNumbers | null {
-  if (areYears(given) || !areOfOneKind(given)) return null;
-  const named = withoutTitle(given);
+  const { pairs, year, left } = withoutRemarks(given, query);
+  if (areYears(pairs) || areYearsOfNumbers(pairs) || !areOfOneKind(pairs)) return null;
+  const named = withoutTitle(pairs);
   const names = new Set(named.pairs.map(({ name }) => name));
-  if (names.size < given.length || names.has('') || areThousands(named.pairs)) return null;
-  return shown(named, rest, query, learned);
+  if (names.size < pairs.length || names.has('') || areThousands(named.pairs)) return null;
+  const own = shown(named, rest, query, learned);
+  return { ...own, title: titleWithYear(own.title, year), unread: [...own.unread, ...left] };
+}
+
+function titleWithYear(title: string | null, year: Listed['year']): string | null {
+  if (year === null) return title;
+  if ('before' in year) return [titleIn(year.before), title].filter(Boolean).join(', ');
+  return title === null ? year.behind.replace(/^\D+/, '') : `${title} ${year.behind}`;
 }
 
 /** "1 000, 2 000": a space may be all that stands between a name and its number, or between thousands. */
@@ -288,7 +305,7 @@ function withTitle(data: GivenData, rest: string, learned: ReadChartQuery | null
 
 /** Numbers that a title does not have: "Mexico 5", "+27.5 %", but not "2025" or "waits over 12 hours". */
 const LEFT =
-  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d)|00)[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$))/giu;
+  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d)|00)[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$)|(?:k|mn?|bn)(?= (?:for|in|en|para) )|(?<=[$€£]\d+(?:[.,]\d+)*)(?:k|mn?|bn)(?=\s))/giu;
 
 /** "5G", "1T" */
 const OF_TITLE = /\d[GQST]$/;
@@ -324,6 +341,13 @@ function percentSaid(
   const asked = AS_PERCENT.exec(words);
   if (asked && !isWhole) return { isPercent: false, doubts: [{ reason: 'shares', words: [asked[0]] }] };
   return { isPercent: PERCENT.test(words) && numbersLeft(words).length === 0, doubts: [] };
+}
+
+/** "Poll of 1000 adults: 45% yes, 55% no": no list begins before the only colon. */
+function isTitledByNumber(plain: string): boolean {
+  const [title = '', list = '', ...more] = plain.split(':');
+  const numbers = list.match(/\d+/g) ?? [];
+  return more.length === 0 && numbers.length > 1 && /^\s/.test(list) && /\d[^,;\d]*[^\d\s,;]$/.test(title);
 }
 
 /** Where the list may begin: after a colon, at once, or after a title without one. */
