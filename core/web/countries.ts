@@ -81,7 +81,7 @@ const byName = new Map<readonly string[], ReadonlyMap<string, string>>();
 
 /** The country of this name ("Spain", "México | Puebla") in one of the languages, or null. */
 export function countryOfName(text: string, languages: readonly string[] = READ_IN): string | null {
-  const [first = ''] = text.split(/\s*[|/]\s*/);
+  const [first = ''] = text.split(/[|/]/, 1);
   const codes = byName.get(languages) ?? codesByName(languages);
   byName.set(languages, codes);
   return codes.get(fold(first.trim())) ?? null;

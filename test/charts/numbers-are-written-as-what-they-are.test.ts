@@ -1,4 +1,5 @@
 // No number is written as another: percentages keep decimals and sign, small ones their digits, different ones differ.
+import fc from 'fast-check';
 import t from 'tap';
 import { type Column, newColumn } from '../../core/charts/data/table.ts';
 import { Formats } from '../../core/charts/wording/formats.ts';
@@ -99,4 +100,42 @@ t.test('differences are signed, with the precision of their numbers', async (t) 
   t.equal(change({ format: 'percent' }, 0.017, 0.0225), '−0.55');
   t.equal(change({ unit: 'USD' }, 500, -100), '+$600');
   t.equal(change({}, 0.3, 0.1 + 0.2), '0.0');
+});
+
+t.test('large numbers are written in whatever decimals are asked for', async (t) => {
+  const money = { style: 'currency', currency: 'USD', minimum_fraction_digits: 2 } as const;
+  t.same(ticks([0, 1e6, 2e6], { format: money }), ['0', '$1M', '$2M']);
+  t.same(ticks([0, 1e6, 2e6], { format: money }, 'es'), ['0', '1 M US$', '2 M US$']);
+  t.same(written([2_400_000_000], { format: { notation: 'compact', minimum_fraction_digits: 1 } }, 'es'), [
+    '2.400 M',
+  ]);
+  const few = fc.option(fc.integer({ min: 0, max: 6 }), { nil: undefined });
+  const format = fc.record(
+    {
+      style: fc.constantFrom('decimal' as const, 'currency' as const, 'percent' as const),
+      currency: fc.constantFrom('EUR', 'USD'),
+      notation: fc.constantFrom('standard' as const, 'compact' as const),
+      minimum_fraction_digits: few,
+      maximum_fraction_digits: few,
+    },
+    { requiredKeys: [] },
+  );
+  const numbers = fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  const unit = fc.constantFrom(null, '%', '$', 'EUR', 'people');
+  fc.assert(
+    fc.property(
+      format,
+      numbers,
+      unit,
+      fc.constantFrom('en' as const, 'es' as const),
+      (of, values, in_, locale) =>
+        [
+          ...written(values, { format: of, unit: in_ }, locale),
+          ...ticks(values, { format: of, unit: in_ }, locale),
+        ].every((text) => /\d/.test(text) && !text.includes('NaN')),
+    ),
+  );
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import t from 'tap';
 import { FormatError } from '../../core/web/format-error.ts';
 import { readSitemap } from '../../core/web/sitemap/sitemap.ts';
@@ -126,3 +127,67 @@ t.test('documents of other kinds are refused', (t) => {
     t.throws(() => readSitemap(text, { url }), FormatError, text);
   t.end();
 });
+
+t.test('what stands behind a page that is no sitemap makes it none', (t) => {
+  t.throws(() => readSitemap('<html><p>404</p><!ENTITY a "b"></html>', { url }), { code: 'not_a_sitemap' });
+  t.end();
+});
+
+t.test('in whatever pieces a file arrives, the same is read', (t) => {
+  const parts = [
+    '<urlset>',
+    '</urlset>',
+    '<url>',
+    '</url>',
+    '<loc>https://a.example/',
+    '</loc>',
+    '&amp;',
+    '&#225;',
+    'á',
+  ];
+  const more = [
+    '<![CDATA[',
+    ']]>',
+    '<!-- ',
+    ' -->',
+    '<lastmod>2026-01-02',
+    '</lastmod>',
+    '<loc/>',
+    '<html>',
+    '<!ENTITY a "b">',
+  ];
+  const news = [
+    '<news:news>',
+    '<news:title>',
+    'A & B',
+    '</news:title>',
+    '</news:news>',
+    '<sitemapindex>',
+    '<sitemap>',
+    '</sitemap>',
+  ];
+  const file = fc
+    .array(fc.constantFrom(...parts, ...more, ...news), { maxLength: 25 })
+    .map((all) => all.join(''));
+  fc.assert(
+    fc.property(file, fc.infiniteStream(fc.integer({ min: 1, max: 9 })), (text, sizes) => {
+      const pieces: string[] = [];
+      for (let at = 0; at < text.length; at += pieces.at(-1)!.length)
+        pieces.push(text.slice(at, at + sizes.next().value!));
+      return JSON.stringify(readIn(pieces)) === JSON.stringify(readIn([text]));
+    }),
+  );
+  t.end();
+});
+
+function readIn(pieces: readonly string[]): unknown[] {
+  const found: unknown[] = [];
+  const handler = { entry: (one: unknown) => found.push(one), sitemap: (one: unknown) => found.push(one) };
+  const stream = new SitemapStream(handler, { url, limit: 5 });
+  for (const piece of pieces) if (!stream.write(piece)) break;
+  try {
+    return [found, stream.end()];
+  } catch (error) {
+    return [found, (error as FormatError).code];
+  }
+}

@@ -186,7 +186,7 @@ export class Formats {
     if (!this.tag.startsWith('es')) return write;
     const [trillion, million] = SPANISH_POWERS as [number, number];
     const plain = this.#numbers({ maximumFractionDigits: 0, useGrouping: true });
-    const inMillions = inPower(million, this.#numbers({ ...options, maximumFractionDigits: 0 }), plain);
+    const inMillions = inPower(million, this.#numbers({ ...options, ...alike(0) }), plain);
     return (value) => {
       const size = Math.abs(value);
       return size < MILLIARD || size >= trillion ? write(value) : inMillions(value);
@@ -198,7 +198,7 @@ export class Formats {
     const powers = this.tag.startsWith('es') ? SPANISH_POWERS : ENGLISH_POWERS;
     const power = powers.find((one) => largest >= one) ?? 1;
     if (power === 1) return this.#writer({ ...base, notation: 'standard' }, false);
-    const compact = this.#numbers({ ...base, notation: 'compact', maximumFractionDigits: 0 });
+    const compact = this.#numbers({ ...base, notation: 'compact', ...alike(0) });
     const decimals = decimalsOf(ticks.map((tick) => tick / power));
     const plain = this.#numbers(alike(decimals));
     const write = inPower(power, compact, plain);

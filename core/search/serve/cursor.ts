@@ -23,6 +23,8 @@ export interface CursorScope {
   request: string;
 }
 
+/** As ids of judgements are. */
+const ID = /^\w{1,80}$/;
 const CHECK_CHARACTERS = 32;
 /** The clocks of two processes may differ. */
 const MAX_SKEW = HOUR;
@@ -61,6 +63,7 @@ function parsed(text: string): (Cursor & { check: string }) | null {
   const [judgement, now, from, check] = read as unknown[];
   const isCursor =
     typeof judgement === 'string' &&
+    ID.test(judgement) &&
     isCount(now) &&
     Array.isArray(from) &&
     from.every(isCount) &&

@@ -98,7 +98,8 @@ export class SitemapStream {
 
   /** No sitemap needs entities of its own: a document that defines them is an entity bomb. */
   private declared(text: string): void {
-    if (!/^!ENTITY|<!ENTITY/i.test(text)) return;
+    // What stands behind the end of parsing may still be in its last piece.
+    if (this.over || !/^!ENTITY|<!ENTITY/i.test(text)) return;
     this.warnings.add('it defines entities of its own: refused');
     this.root ??= ENTRIES.urlset!;
     this.over = true;

@@ -18,7 +18,7 @@ export interface UrlScope {
 
 const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
 const WILDCARD = /^(?:\*?\.)+/;
-const EDGE_SLASHES = /^\/+|\/+$/g;
+const EDGE_SLASHES = /^\/+|(?<!\/)\/+$/g;
 const NOT_SLUG = /[^\p{L}\p{N}/]+/gu;
 const EDGE_DASHES = /(^|\/)-+|-+(?=\/|$)/g;
 

@@ -218,3 +218,12 @@ t.test('one of a time to come is refused, whoever made it', async (t) => {
   for (const now of [present + DAY, 8.64e15 + 1, Number.MAX_SAFE_INTEGER])
     t.throws(() => read(now), { code: 'invalid_request' });
 });
+
+t.test('one of a judgement with an id that no database takes is refused', async (t) => {
+  const scope = { org: 'org_1', request: 'r' };
+  const make = (judgement: string) =>
+    readCursor(writeCursor({ judgement, now: 0, from: [2] }, scope), scope, Date.UTC(2026, 8, 6));
+  for (const id of ['srch_\0', '', 'srch 1', 'x'.repeat(500), '\ud800'])
+    t.throws(() => make(id), { code: 'invalid_request' }, JSON.stringify(id));
+  t.equal(make('srch_281b43a2fb27c968b3a630f6')?.judgement, 'srch_281b43a2fb27c968b3a630f6');
+});

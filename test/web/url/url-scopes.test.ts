@@ -1,7 +1,7 @@
 import t from 'tap';
 import { NO_FILTER } from '../../../core/news/word-index/filter.ts';
 import { WordIndex } from '../../../core/news/word-index/word-index.ts';
-import { domainRule } from '../../../core/web/url/url-scope.ts';
+import { domainRule, sectionSlug } from '../../../core/web/url/url-scope.ts';
 import { article } from '../../support/word-index.ts';
 
 const RULES: [text: string, host: string, path: string | null][] = [
@@ -75,6 +75,17 @@ t.test('a section is the declared one or the start of the path', async (t) => {
     t.equal(hits.length, is ? 1 : 0, `${wanted}: ${section} ${url}`);
     t.equal(outside.section, is ? 0 : 1);
   }
+});
+
+t.test('a section is known by its words, whatever stands around and between them', async (t) => {
+  for (const [name = '', slug] of [
+    ['Life & Style', 'life-style'],
+    ['//politica//', 'politica'],
+    ['/Economía/Dólar/', 'economia/dolar'],
+    ['---', ''],
+    [`a${'/'.repeat(500_000)}b`, `a${'/'.repeat(500_000)}b`],
+  ])
+    t.equal(sectionSlug(name) === slug, true, name.slice(0, 20));
 });
 
 t.test('each document that a filter removes is counted once, under its first reason', async (t) => {

@@ -7,9 +7,10 @@ import { typeOf } from '../model-plan.ts';
 import { parseQuery } from '../plan-rules.ts';
 import { type Doubt, doubtsAbout } from './doubts.ts';
 import type { Groups } from './groups.ts';
-import { areOfOneKind, areYears, withoutTitle } from './named-pairs.ts';
+import { areOfOneKind, areYears, areYearsOfNumbers, withoutTitle } from './named-pairs.ts';
 import { currencyOf } from './number-words.ts';
 import type { Pair } from './pairs.ts';
+import { type Listed, withoutRemarks } from './remarks.ts';
 import { valuesOf } from './scales.ts';
 import { titleIn, typeIn } from './title-words.ts';
 
@@ -26,14 +27,22 @@ export interface OwnNumbers {
 
 /** Names with a number each; null where they are none. `query`: they were read from it; empty for JSON, of which nothing is in doubt. */
 export function drawn(
-  { pairs, rest }: { pairs: readonly Pair[]; rest: string },
+  { pairs: given, rest }: { pairs: readonly Pair[]; rest: string },
   query: string,
   learned: ReadChartQuery | null,
 ): OwnNumbers | null {
-  if (areYears(pairs) || !areOfOneKind(pairs)) return null;
+  const { pairs, year, left } = withoutRemarks(given, query);
+  if (areYears(pairs) || areYearsOfNumbers(pairs) || !areOfOneKind(pairs)) return null;
   const own = shown(pairs, rest, query, learned);
   const names = new Set(own.data.x);
-  return names.size < pairs.length || names.has('') || areThousands(own.data.x!, pairs) ? null : own;
+  if (names.size < pairs.length || names.has('') || areThousands(own.data.x!, pairs)) return null;
+  return { ...own, title: titleWithYear(own.title, year), unread: [...own.unread, ...left] };
+}
+
+function titleWithYear(title: string | null, year: Listed['year']): string | null {
+  if (year === null) return title;
+  if ('before' in year) return [titleIn(year.before), title].filter(Boolean).join(', ');
+  return title === null ? year.behind.replace(/^\D+/, '') : `${title} ${year.behind}`;
 }
 
 /** "1 000, 2 000": a space may be all that stands between a name and its number, or between thousands. */
@@ -96,7 +105,7 @@ export function withTitle(data: GivenData, rest: string, learned: ReadChartQuery
 
 /** Numbers that a title does not have: "Mexico 5", "+27.5 %", but not "2025" or "waits over 12 hours". */
 const LEFT =
-  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d)|00)[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$))/giu;
+  /(?<!(?<!\p{L})(?:over|under|than|top|m[aá]s de|menos de|Q|T) ?)(?<![\p{L}\d.,–-])(?!(?:19|20)\d{2}(?!\d)|00)[-+−]?\d+(?:[.,]\d+)*(?: ?%|(?=[\s,;.)*+†‡²³°]|$)|(?:\p{Ll}{1,2}|[-–]\d+)(?=[,;)\n]|\s*$)|(?:k|mn?|bn)(?= (?:for|in|en|para) )|(?<=[$€£]\d+(?:[.,]\d+)*)(?:k|mn?|bn)(?=\s))/giu;
 
 /** "5G", "1T" */
 const OF_TITLE = /\d[GQST]$/;

@@ -1,6 +1,7 @@
 /** What in a query's own numbers may have been meant otherwise, so that no chart of them is silently wrong. */
 import type { Warning } from '../../data/chart.ts';
 import type { Pair } from './pairs.ts';
+import { summaryOf } from './remarks.ts';
 
 const REASONS = {
   scale: 'a scale is said for some numbers and not for others',
@@ -12,6 +13,7 @@ const REASONS = {
   names: 'numbers stand in names',
   forms: 'times, dates, fractions and lists are not read as numbers',
   order: 'names and numbers were told apart by where they stand',
+  summary: 'a total, an average or a goal is drawn like the others',
   shares: 'numbers are drawn as they are, not as shares of their sum',
 };
 
@@ -85,6 +87,7 @@ export function doubtsAbout(pairs: readonly Pair[], query: string): Doubt[] {
     { reason: 'spaces', words: spaced.map(({ written }) => written) },
     { reason: 'separators', words: twoReadings(pairs) },
     { reason: 'forms', words: query.match(FORMS) ?? [] },
+    { reason: 'summary', words: summaryOf(pairs) },
     { reason: 'names', words: pairs.filter(({ name }) => hasNumber(name)).map(({ name }) => name) },
   ];
   return found.filter(({ words }) => words.length > 0);

@@ -1,11 +1,16 @@
 /** Names with a number each, as they were cut out of a query: the title apart, one scale, one kind of number. */
 import { areInSequence } from '../../data/sequences.ts';
-import { PERIOD } from './number-words.ts';
+import { FULL_STOP, PERIOD } from './number-words.ts';
 import type { Pair } from './pairs.ts';
 
-const EDGES = /^[\s/|·•>–—-]+|[\s/|:=·•–—→]+$/g;
+const EDGES = /^(?:[\s/|·•>–—-]|\.\s)+|(?:[\s/|:=·•–—→]|\s-)+$/g;
+/** What was counted, behind the number before: "120 patients. Evening: 95". */
+const COUNTED_BEFORE = /^\p{Ll}[\p{Ll} ]*\.\s+(?=\p{Lu})/u;
+/** What leads from every name to its number: "Leeds had 5, Hull had 3". */
+const LEADS_ON = /\s(?:at|had|has|with|con|tuvo|tiene)$/u;
+const QUOTES = /["“”«»]/g;
 /** A title before a name: "Top scorers - Kane", "FOI figures. Leeds". */
-const APART = /^([\s\S]*(?:[.!?:|\n]\s+|\s[-–—]\s+|\n))(\S[^\n]*)$/u;
+const APART = new RegExp(`^([\\s\\S]*(?:(?:${FULL_STOP}|[!?:|\\n])\\s+|\\s[-–—]\\s+|\\n))(\\S[^\\n]*)$`, 'u');
 /** "population China", where all other names are capitalized. */
 const SMALL_FIRST = /^((?:\p{Ll}[\p{L}'’-]*\s+)+)(\p{Lu}.*)$/u;
 /** "Top scorers Haaland", where all other names are one capitalized word. */
@@ -17,9 +22,13 @@ const WHOLE_PERIOD = new RegExp(`^(?:${PERIOD})$`, 'iu');
 
 /** The pairs, and what stands before the first name and is not part of it. */
 export function withoutTitle(given: readonly Pair[]): { pairs: Pair[]; title: string } {
-  const pairs = given.map((pair) => ({ ...pair, name: pair.name.replace(EDGES, '') }));
-  const [first, ...others] = pairs;
-  if (!first || others.length === 0) return { pairs, title: '' };
+  const pairs = given.map((pair) => ({ ...pair, name: pair.name.replace(QUOTES, '').replace(EDGES, '') }));
+  const isLed = pairs.every(({ name }) => LEADS_ON.test(name));
+  const [first, ...behind] = isLed
+    ? pairs.map((pair) => ({ ...pair, name: pair.name.replace(LEADS_ON, '') }))
+    : pairs;
+  if (!first || behind.length === 0) return { pairs, title: '' };
+  const others = behind.map((pair) => ({ ...pair, name: pair.name.replace(COUNTED_BEFORE, '') }));
   const [title, name] = parted(
     first.name,
     others.map((other) => other.name),
@@ -49,6 +58,14 @@ export function areYears(pairs: readonly Pair[]): boolean {
     ({ value, scale, written }) =>
       scale === '' && Number.isInteger(value) && value >= 1900 && value <= 2100 && !/[.,\s]/.test(written),
   );
+}
+
+const LEADS_TO_YEAR = /\d\S*\s(?:in|for|en|para)$/iu;
+
+/** "81k for 2019, 52k for 2020", whatever else stands in the query: the numbers are taken for names. */
+export function areYearsOfNumbers(pairs: readonly Pair[]): boolean {
+  const led = pairs.filter((pair) => LEADS_TO_YEAR.test(pair.name) && areYears([pair]));
+  return led.length > 1;
 }
 
 /** "Up from 960": a number that another one is compared with. */

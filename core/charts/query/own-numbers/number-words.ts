@@ -24,6 +24,9 @@ const POWERS = SCALES.map(([words, power]) => ({ words: new RegExp(`^(?:${words}
 /** The only unit written behind a number, as the group `unit`; it may be absent. */
 export const UNIT = '(?:\\s*(?<unit>%|percent|per cent|por ciento))?';
 
+/** Ends a sentence, unlike that of "EE. UU." and "St. Louis". */
+export const FULL_STOP = '(?<!(?<!\\p{L})(?:EE|FF|CC|St|Mt|Dr|Dra|Mr|Mrs|Ms|Sr|Sra|Sta|Sto))\\.';
+
 /** What a scale multiplies by; 1 for none. */
 export function powerOf(scale: string): number {
   return POWERS.find(({ words }) => words.test(scale.trim()))?.power ?? 1;

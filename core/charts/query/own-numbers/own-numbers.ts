@@ -27,7 +27,7 @@ import { figureIn } from './one-figure.ts';
 import { pairsOf } from './pairs.ts';
 import { pairsInPieces } from './pieces.ts';
 import { pointsIn } from './points.ts';
-import { isSpaced, NO_NAME, type Tidied, tidied } from './tidied.ts';
+import { haveUnits, isSpaced, NO_NAME, type Tidied, tidied } from './tidied.ts';
 import { titleIn, typeIn } from './title-words.ts';
 import { listsNumbers, TOLD } from './unread-list.ts';
 
@@ -68,12 +68,11 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   }
   if ((!isTold && (isSure || isAboutArticles)) || isPhone(query)) return null;
   const own = readAs(query, learned, isTold);
-  if (!isTold) return own;
-  const others =
-    own?.unread.length === 0
-      ? []
-      : tidied(query).map((one) => withCut(readAs(one.text, learned, true), query, one));
-  return withDoubtfulOrder(bestOf([own, ...others]), query);
+  if (!isTold) return own && haveUnits(namesOf(own)) ? withDoubtfulOrder(own, query) : own;
+  const isRead = own?.unread.length === 0;
+  if (isRead && !haveUnits(namesOf(own))) return withDoubtfulOrder(own, query);
+  const others = tidied(query).map((one) => withCut(readAs(one.text, learned, true), query, one));
+  return withDoubtfulOrder(bestOf(isRead ? [...others, own] : [own, ...others]), query);
 }
 
 /**
@@ -81,13 +80,21 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
  * name, and what stands before the first one a title: "survey: 12 cats 7 dogs 3 birds".
  */
 function withDoubtfulOrder(own: OwnNumbers | null, query: string): OwnNumbers | null {
-  if (own === null || !isSpaced(query)) return own;
+  if (own === null) return null;
+  const named = (own.data.x ?? []).map(String);
+  if (haveUnits(named))
+    return { ...own, doubts: [...own.doubts, { reason: 'order', words: named.slice(1) }] };
+  if (!isSpaced(query)) return own;
   const names = (own.data.x ?? [])
     .slice(1)
     .map(String)
     .filter((name) => name.includes(' '));
   const words = [...names, ...(areInSequence(own.data.x ?? []) ? [] : titleBehind(own, query))];
   return words.length === 0 ? own : { ...own, doubts: [...own.doubts, { reason: 'order', words }] };
+}
+
+function namesOf({ data }: OwnNumbers): string[] {
+  return (data.x ?? []).map(String);
 }
 
 /** The title, if it stands right behind the last number and may be its name. */
@@ -173,6 +180,7 @@ export function numbersNotDrawn({ unread, doubts }: OwnNumbers): Warning[] {
 function listedNumbers(query: string): OwnNumbers | null {
   const { type, rest: plain } = typeIn(query);
   for (const start of startsOf(plain)) {
+    if (start === 0 && isTitledByNumber(plain)) continue;
     const found = pairsOf(plain.slice(start));
     if (found === null) continue;
     const before = plain.slice(0, Math.max(0, start - 1));
@@ -215,6 +223,13 @@ function isNumbered({ x }: GivenData): boolean {
 /** What stands around numbers without names may be one of them, or their names. */
 function anyNumbers(rest: string): string[] {
   return rest.match(/[-+−]?\d+(?:[.,]\d+)*/g) ?? [];
+}
+
+/** "Poll of 1000 adults: 45% yes, 55% no": no list begins before the only colon. */
+function isTitledByNumber(plain: string): boolean {
+  const [title = '', list = '', ...more] = plain.split(':');
+  const numbers = list.match(/\d+/g) ?? [];
+  return more.length === 0 && numbers.length > 1 && /^\s/.test(list) && /\d[^,;\d]*[^\d\s,;]$/.test(title);
 }
 
 /** Where the list may begin: after a colon, at once, or after a title without one. */

@@ -1,6 +1,6 @@
 /** Names with a number each, one after the other, as they stand in a query. */
 import { foldLetters } from '../folded-letters.ts';
-import { numberOf, PERIOD, SCALE, SPACED_NUMBER, UNIT } from './number-words.ts';
+import { MONTHS, numberOf, PERIOD, SCALE, SPACED_NUMBER, UNIT } from './number-words.ts';
 
 const PAIR = new RegExp(
   `^[\\s,;·|]*(?:and |y |e )?(?<name>${PERIOD}|[^\\d,;:%]*?\\p{L}[^\\d,;:%]*?)(?:\\s*[:=]\\s*|\\s+)(?:con |with |at )?(?<number>${SPACED_NUMBER})${SCALE}${UNIT}(?=[\\s,;.|]|$)`,
@@ -13,6 +13,11 @@ const PAIR_REVERSED = new RegExp(
 );
 /** Words that belong to dates, not to names of numbers: "between 18 and 30 September". */
 const OF_DATES = /\b(?:between|from|since|until|last|past|next|entre|desde|hasta|ultim[oa]s?|proxim[oa]s?)\b/;
+/** "24 de marzo de 2025", "24 March 2025" */
+const DAY_OF_YEAR = new RegExp(
+  `(?<!\\d)\\d{1,2}(?:st|nd|rd|th)? (?:de |of )?${MONTHS}(?:,| del?| of)? (?:19|20)\\d\\d(?!\\d|[.,]\\d)`,
+  'iu',
+);
 /** Fewer than these are a score or a date as often as data. */
 const LEAST = 2;
 /** A dash only leads to how they are to be drawn. Words are matched whole: parts of long ones would be tried in all combinations. */
@@ -55,6 +60,8 @@ function pairsBy(pattern: RegExp, text: string): { pairs: Pair[]; rest: string; 
     rest = rest.slice(match[0].length);
   }
   const isSeparated = /[,;]|\s(?:and|y)\s/.test(text) || pairs.length > LEAST;
-  const isDated = pairs.some(({ name }) => OF_DATES.test(foldLetters(name)));
+  const isDated =
+    pairs.some(({ name }) => OF_DATES.test(foldLetters(name))) ||
+    DAY_OF_YEAR.test(text.slice(0, -rest.length || undefined));
   return { pairs, rest: rest.trim(), isList: isSeparated && !isDated && WORDS_AFTER.test(rest) };
 }

@@ -1,11 +1,13 @@
 /** Names with a number each in any order and between any separators, in a query that is known to have them. */
 import { foldLetters } from '../folded-letters.ts';
 import { areYears } from './named-pairs.ts';
-import { numberOf, PERIOD, SCALE, SPACED_NUMBER, UNIT } from './number-words.ts';
+import { FULL_STOP, numberOf, PERIOD, SCALE, SPACED_NUMBER, UNIT } from './number-words.ts';
 import type { Pair } from './pairs.ts';
 
-const SEPARATORS =
-  /[;|\n·•]+|,(?!\d)|(?<=\d),(?=\d{4}\b)|\s[/–—]\s|\.\s|\s(?:and|y|e)\s(?=\D{1,40}\d|\d+\D)|\s(?:to|a)\s(?=[$€£]?[\d.,]+\S* (?:in|en) )/gu;
+const SEPARATORS = new RegExp(
+  `[;|\\n·•]+|,(?!\\d)|(?<=\\d),(?=\\d{4}\\b)|\\s[/–—]\\s|${FULL_STOP}\\s|\\s(?:and|y|e)\\s(?=\\D{1,40}\\d|\\d+\\D)|\\s(?:to|a)\\s(?=[$€£]?[\\d.,]+\\S* (?:in|en) )`,
+  'gu',
+);
 /** The same where a dash stands between a name and its number: "2021 – 5.2m". */
 const NO_DASHES = new RegExp(SEPARATORS.source.replace('[/–—]', '/'), 'gu');
 /** "Leeds 1411", "2019: 7,4", "18-24 = 30 %", "Hull 2032 people"; what stands before a colon is a title. */

@@ -19,8 +19,11 @@ const REMARK = /\s*\(([^()\d]*)\)/g;
 const ARROW_LAST = /\s*(?:→|[-=]>|>>|\s[–—])\s*([^\d]*)$/u;
 /** Scales ("k", "m") are none. */
 const UNITS =
-  'mm|cm|km|kg|g|t|mt|l|ml|kw|kwh|mwh?|gwh?|w|h|hs|hrs?|hours?|horas?|min|minutes?|minutos?|s|secs?|seconds?|segundos?|days?|d[ií]as?|weeks?|semanas?|months?|meses|years?|a[nñ]os|p|°c?|ºc?|°f|hpa|pts?|points?|puntos?|€';
+  'mm|cm|km|kg|g|t|mt|l|ml|kw|kwh|mwh?|gwh?|w|h|hs|hrs?|hours?|horas?|min|minutes?|minutos?|s|secs?|seconds?|segundos?|days?|d[ií]as?|weeks?|semanas?|months?|meses|years?|a[nñ]os|p|°c?|ºc?|°f|hpa|pts?|points?|puntos?|pesos|d[oó]lares|dollars|euros?|€';
 const WITH_UNIT = new RegExp(`(?<![\\p{L}\\d.,:/-])(${NUMBER}) ?(${UNITS})(?![\\p{L}\\d/³²])`, 'giu');
+/** Those that begin no name, as "week one" and "km 0–50" do. */
+const UNIT_FIRST =
+  /^(?:mm|cm|km|kg|ml|kwh?|mwh?|gwh?|hrs|min|minut[eo]s|secs?|pts|points|puntos|pesos|d[oó]lares|dollars|euros?|°[cf])(?:[\s/|·,]+\p{L}|$)/iu;
 /** Other words than those behind a number, up to where the next name begins: "3 nautical miles,", but not "4 in Leeds". */
 const OTHER_UNIT = new RegExp(
   `(?<![\\p{L}\\d.,:/-])(?:${NUMBER}) ?(?!(?:${UNITS})(?![\\p{L}\\d/³²]))(?!(?:in|on|at|of|for|en|de|por|para) )\\p{L}[\\p{L} /³²]*(?=[,;|\\n]|$)`,
@@ -85,6 +88,12 @@ function withoutLastWords(given: Tidied): Tidied {
   const [word] = /^\p{L}+/u.exec(last) ?? [];
   const isCounted = counted.length > 0 && !counted.includes(word) && !NO_NAME.test(last);
   return isCounted ? given : cut(given, LAST_WORDS);
+}
+
+/** Whether names begin with the unit of the number before: "Boca=72 pesos River=29 pesos". */
+export function haveUnits(names: readonly string[]): boolean {
+  const behind = names.slice(1);
+  return behind.every((name) => UNIT_FIRST.test(name)) && behind.some((name) => /\s\p{L}/u.test(name));
 }
 
 function unitsDiffer(text: string): boolean {

@@ -1,0 +1,121 @@
+// A number beside a list is not drawn as one more of it without a word: "River 3 in 2024", "… per 100,000", "… total 40".
+import fc from 'fast-check';
+import t from 'tap';
+import { numbersNotDrawn, ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+
+/** What a model says of a query that gives its numbers. */
+const TOLD: ReadChartQuery = {
+  ...{ topics: [], dropped: [], outlets: [], windows: [], frame: '', step: null, isShare: false },
+  ...{ kind: 'own_numbers', type: null, certainty: 0.9, others: [] },
+};
+const READERS = [TOLD, null];
+
+function read(query: string, learned: ReadChartQuery | null) {
+  const { data, title, unread, doubts } = ownNumbers(query, learned)!;
+  const { values, unit = null } = data.series![0]!;
+  return { names: data.x!, values, unit, title, unread, doubts: doubts.map(({ reason }) => reason) };
+}
+
+const READ: [query: string, names: string[], values: number[], title: string | null][] = [
+  ['gold 5, silver 3, bronze 2 in 2024', ['gold', 'silver', 'bronze'], [5, 3, 2], '2024'],
+  ['medals: gold 5, silver 3, bronze 2 in 2024', ['gold', 'silver', 'bronze'], [5, 3, 2], 'medals in 2024'],
+  ['votos en 2023 PJ 40, UCR 20, PRO 30', ['PJ', 'UCR', 'PRO'], [40, 20, 30], 'votos en 2023'],
+  ['Q1 5 Q2 6 Q3 7 Q4 8 of 2024', ['Q1', 'Q2', 'Q3', 'Q4'], [5, 6, 7, 8], '2024'],
+  ['medals: "USA" 40, "China" 38, "UK" 14', ['USA', 'China', 'UK'], [40, 38, 14], 'medals'],
+  ['EE. UU. 12, Reino Unido 8, México 5', ['EE. UU.', 'Reino Unido', 'México'], [12, 8, 5], null],
+  ['St. Louis 5, St. Paul 6, Chicago 7', ['St. Louis', 'St. Paul', 'Chicago'], [5, 6, 7], null],
+  ['Serie A. Roma 5, Lazio 3, Milan 2', ['Roma', 'Lazio', 'Milan'], [5, 3, 2], 'Serie A'],
+  ['Mañana: 120 pacientes. Tarde: 95. Noche: 33', ['Mañana', 'Tarde', 'Noche'], [120, 95, 33], null],
+  ['Leeds had 5, Hull had 3, York had 2', ['Leeds', 'Hull', 'York'], [5, 3, 2], null],
+  ['Leeds - 5, Hull - 3, York - 2', ['Leeds', 'Hull', 'York'], [5, 3, 2], null],
+  ['A+ 5, A 7, A- 3', ['A+', 'A', 'A-'], [5, 7, 3], null],
+  ['us 10, uk 8, in 5', ['us', 'uk', 'in'], [10, 8, 5], null],
+  ['Amazon 10, Google 12, Meta 8', ['Amazon', 'Google', 'Meta'], [10, 12, 8], null],
+  ['min 3, max 9, average 5', ['min', 'max', 'average'], [3, 9, 5], null],
+  ['A 1950, B 2000, C 2500', ['A', 'B', 'C'], [1950, 2000, 2500], null],
+];
+
+t.test('the year of a list is its title, and its names are read without signs', async (t) => {
+  for (const learned of READERS)
+    for (const [query, names, values, title] of READ) {
+      const { unit: _, ...own } = read(query, learned);
+      t.strictSame(own, { names, values, title, unread: [], doubts: [] }, query);
+    }
+});
+
+t.test('a number that only small words lead to is left over', async (t) => {
+  const cases = [
+    ['deaths: Chaco 12, Salta 9, Jujuy 7 per 100,000', 'per 100,000'],
+    ['Leeds 5, Hull 3 out of 100', 'out of 100'],
+    ['rain: Mon 3, Tue 4, Wed 5 by 6 pm', 'by 6'],
+    ['rojo 5, verde 3, azul 4 en 2 colores', 'en 2'],
+  ];
+  for (const learned of READERS)
+    for (const [query = '', words] of cases) {
+      const own = ownNumbers(query, learned)!;
+      t.notOk(
+        own.data.x!.some((name) => /^(?:per|out of|by|en)$/.test(String(name))),
+        query,
+      );
+      t.strictSame(numbersNotDrawn(own)[0]?.words, [words], query);
+    }
+});
+
+t.test('a total, an average or a goal is drawn with a warning', async (t) => {
+  for (const query of [
+    'imports 20, exports 30, total 50',
+    'defence 50, health 40, average 45',
+    'Ana 5, Luis 7. Target is 60',
+    'norte 3, sur 5, el año pasado fue 4',
+  ])
+    for (const learned of READERS) t.strictSame(read(query, learned).doubts, ['summary'], query);
+});
+
+t.test('the unit of a number is no part of the next name', async (t) => {
+  const own = read('rain 80 mm Monday, 12 mm Tuesday, 3 mm Wednesday', TOLD);
+  t.strictSame([own.names, own.unit, own.doubts], [['Monday', 'Tuesday', 'Wednesday'], 'mm', []]);
+  const pesos = read('Boca=72 pesos River=29 pesos Racing=30 pesos', TOLD);
+  t.strictSame([pesos.names, pesos.unit, pesos.doubts], [['Boca', 'River', 'Racing'], 'pesos', []]);
+  const light = read('rain 80 mm Monday, 12 mm Tuesday, 3 mm Wednesday', null);
+  t.strictSame(light.doubts, ['order'], 'without a model, the names are doubted');
+  t.strictSame(read('points 20, rebounds 10, assists 5', TOLD).doubts, [], 'a name may be one');
+});
+
+t.test('dates are no numbers to draw', async (t) => {
+  for (const query of [
+    'comparar notas de la marcha del 24 de marzo de 2025 y de 2026',
+    'northern lights articles by day 10 to 14 May 2024',
+    'huelga de guionistas del 2 de mayo al 27 de septiembre de 2023 por semana',
+  ])
+    t.equal(ownNumbers(query), null, query);
+});
+
+const NAMES = fc.uniqueArray(fc.constantFrom('Boca', 'River', 'Lanús', 'Banfield', 'Talleres', 'Unión'), {
+  minLength: 3,
+  maxLength: 6,
+});
+const BESIDE = ['in 2024', 'en 2023', 'per 100,000', 'out of 100', 'by 5 pm', 'top 3', ', total 245'];
+
+t.test('whatever stands behind a list, its numbers are drawn, and others are named', async (t) => {
+  fc.assert(
+    fc.property(
+      NAMES,
+      fc.array(fc.integer({ min: 1, max: 999 }), { minLength: 6, maxLength: 6 }),
+      fc.constantFrom(', ', '; '),
+      fc.constantFrom(' ', ': ', ' = '),
+      fc.constantFrom(...BESIDE),
+      fc.constantFrom(...READERS),
+      (names, numbers, separator, between, beside, learned) => {
+        const values = numbers.slice(0, names.length);
+        const list = names.map((name, at) => `${name}${between}${values[at]}`).join(separator);
+        const own = read(`${list}${beside.startsWith(',') ? '' : ' '}${beside}`, learned);
+        const isWhole = own.names.join() === names.join() && own.values.join() === values.join();
+        const said = [own.title, ...own.unread].join(' ');
+        const number = /\d[\d,]*/.exec(beside)![0];
+        return own.doubts.includes('summary') || (isWhole && said.includes(number));
+      },
+    ),
+  );
+  t.end();
+});
