@@ -346,9 +346,9 @@ t.test('a request from the page is sent once, and a stream is shown as it comes'
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
   });
-  const release: (() => void)[] = [];
+  const release = Promise.withResolvers<void>();
   await page.route(/\/v1\/search$/, async (route) => {
-    await new Promise<void>((resolve) => release.push(resolve));
+    await release.promise;
     await route.fulfill({ status: 200, json: { id: 'first' } });
   });
   const open = async (id: string, key: string) => {
@@ -362,7 +362,7 @@ t.test('a request from the page is sent once, and a stream is shown as it comes'
   const asked = page.waitForRequest(/\/v1\/search$/);
   await search.getByRole('button', { name: 'Send' }).dblclick();
   await asked;
-  release[0]!();
+  release.resolve();
   await search.getByText('"first"').waitFor();
   t.equal(sent, 1);
   await page.unroute(/\/v1\/search$/);

@@ -4,6 +4,8 @@
  *
  * Such a file imports `t` from tap; here it gets its subtest instead.
  */
+import './lean-promises.ts';
+
 import { globSync } from 'node:fs';
 import { enableCompileCache, getCompileCacheDir, registerHooks } from 'node:module';
 import { join, relative } from 'node:path';
@@ -31,6 +33,15 @@ const TIMEOUT = 300_000;
 const DATABASE_ONLY = process.env.CANILLITA_TESTS === 'database';
 
 const subtests = new Map<string, Test>();
+/** The subtest of the file that runs now. */
+let current: Test | null = null;
+
+// With the errors of promises that nobody waits for.
+process.on('uncaughtException', (error) => {
+  process.exitCode = 1;
+  process.stderr.write(`# uncaught: ${error?.stack ?? String(error)}\n`);
+  current?.fail('an uncaught error', { found: error });
+});
 
 /**
  * The subtest of a file; for the module that stands in for tap.
@@ -65,6 +76,7 @@ export async function runFolders(folders: readonly string[], root: string): Prom
       await tap.test(relative(root, path).replace('.test.ts', ''), { timeout: TIMEOUT }, async (t) => {
         const { href } = pathToFileURL(path);
         subtests.set(href, t);
+        current = t;
         await import(href);
       });
     }
