@@ -91,14 +91,13 @@ export async function succeedJob(db: Queryable, id: string, result: string, now:
   return count > 0;
 }
 
-/** Stores the reason why there is no answer; false when the job was cancelled or has finished. */
-export async function failJob(db: Queryable, id: string, error: Problem, now: Date): Promise<boolean> {
-  const { count } = await db.query(
+/** Stores the reason why there is no answer, unless the job was cancelled or has finished. */
+export async function failJob(db: Queryable, id: string, error: Problem, now: Date): Promise<void> {
+  await db.query(
     `update job set status = 'failed', error = $2::jsonb, request = null, finished_at = $3
      where id = $1 and finished_at is null`,
     [id, jsonText(error), now],
   );
-  return count > 0;
 }
 
 /** Deletes a job of this key and notifies the process that runs it. Null if there is no such job. */

@@ -99,7 +99,7 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   return await Promise.all(
     names.map(async (name) => {
       // Line ends of a Windows checkout must not count as a change.
-      const sql = (await readFile(new URL(name, `${folder.href.replace(/\/?$/, '/')}`), 'utf8')).replaceAll(
+      const sql = (await readFile(new URL(name, folder.href.replace(/\/?$/, '/')), 'utf8')).replaceAll(
         '\r\n',
         '\n',
       );

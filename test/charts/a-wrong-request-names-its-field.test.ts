@@ -39,6 +39,16 @@ t.test('wrong requests', async (t) => {
     ],
     [{ data: { rows: [null, { a: 1 }] } }, 'data.rows.0', /^data\.rows\[0\]: must be an array or an object/],
     [
+      { data: { rows: [{ a: { toString: 1 }, b: 1 }] } },
+      'data.rows.0.a',
+      /^data\.rows\[0\]\.a: expected a text/,
+    ],
+    [
+      { data: { x: [[{ toString: null }]], series: [{ values: [1] }] } },
+      'data.x.0',
+      /^data\.x\[0\]: expected a text/,
+    ],
+    [
       { data: { ...data, columns: [{ key: 'articles', format: { style: 'currency', currency: '$' } }] } },
       'data.columns.0.format.currency',
       /must be an ISO 4217 code/,

@@ -37,6 +37,8 @@ t.test('why an article has no text', async (t) => {
   t.equal(page(title + jsonld(free), script).paragraphs.length, 4, 'drawn by scripts');
   const closed = page(title + jsonld(paid), script);
   t.match(closed, { paragraphs: { length: 0 }, emptyBecause: 'paywall' }, 'what is paid for is not taken');
+  const odd = { ...paid, isAccessibleForFree: [{ toString: 1 }, false] };
+  t.equal(page(title + jsonld(odd), script).emptyBecause, 'paywall', 'beside what says nothing');
   t.equal(page(jsonld(free), 'Cargando…').emptyBecause, 'scripts');
   t.equal(page(jsonld(free), `<nav>${'Sección '.repeat(100)}</nav>`).emptyBecause, 'no_prose');
 });

@@ -99,7 +99,7 @@ export function axisMoments(
   cells: readonly Cell[],
   granularity: Granularity | null,
   zone: string,
-  isTimed = cells.some(hasTime),
+  isTimed: boolean,
 ): (number | null)[] {
   if (!isTimed) return cells.map(momentOfCell);
   const starts = new Map<number, number>();

@@ -1,7 +1,7 @@
 /** A scene → its SVG. Pure and synchronous: the same scene gives the same bytes. */
 import type { Picture, Size, Warning } from '../data/chart.ts';
 import { hasMultiples, WITH_AXES } from '../data/chart-style.ts';
-import type { ChartType, SpanishSetting } from '../data/options.ts';
+import type { ChartType } from '../data/options.ts';
 import { FALLBACK_CSS, FAMILIES, type Family } from '../fonts/font-files.ts';
 import { missingGlyphs } from '../fonts/font-metrics.ts';
 import { placeableNumber, type Scene, sceneOf } from '../wording/scene.ts';
@@ -116,8 +116,8 @@ export function wholeHeight(scene: Scene, width: number): number {
 }
 
 /** Describes and draws a picture that is drawn once. */
-export function render(picture: Picture, size: Size, spanish?: SpanishSetting): Drawn & Scene {
-  const scene = sceneOf(picture, spanish);
+export function render(picture: Picture, size: Size): Drawn & Scene {
+  const scene = sceneOf(picture);
   return { ...scene, ...draw(scene, size) };
 }
 

@@ -45,7 +45,7 @@ export function timeTicks(
   to: number,
   granularity: Granularity,
   most: number,
-  calendar: Calendar = calendarOf(null),
+  calendar: Calendar,
 ): Tick[] {
   const steps = STEPS.slice(FINEST[granularity]);
   const step =

@@ -129,7 +129,7 @@ export function checkUrl(text: string, mapped?: IsMapped): URL {
 }
 
 /** Why an address can never be fetched, whatever its name resolves to; null when it may be. */
-export function whyUnreachable(text: string, mapped?: IsMapped): string | null {
+export function whyUnreachable(text: string, mapped: IsMapped): string | null {
   try {
     checkUrl(text, mapped);
     return null;

@@ -80,6 +80,8 @@ export function isPaywalled(data: Metadata): boolean | null {
     ...data.things.filter((thing) => isOfType(thing, /^(?:WebPage|NewsArticle|Article)$/)),
   ]
     .flatMap((thing) => [thing?.isAccessibleForFree].flat())
+    // Pages have any JSON there; an object need not have a `toString` that can be called.
+    .filter((value) => typeof value === 'string' || typeof value === 'boolean')
     .map((value) => String(value).toLowerCase())
     .filter((value) => /^(?:https?:\/\/schema\.org\/)?(?:true|false)$/.test(value));
   if (declared.length > 0) return declared[0]!.endsWith('false');

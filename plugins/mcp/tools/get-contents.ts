@@ -90,7 +90,7 @@ export const getContents: Tool<Given> = {
 };
 
 function pageLines(one: PageContent, nameOf: NameOf): string[] {
-  if (one.status === 'failed') return [`${one.url}`, `   could not be read: ${one.error?.detail ?? ''}`];
+  if (one.status === 'failed') return [one.url, `   could not be read: ${one.error?.detail ?? ''}`];
   const about = [
     nameOf(one.source),
     one.author,

@@ -11,10 +11,11 @@ const COMMA = /^[+-]?\d+,\d+$/;
 const YEAR_NAME = /^(year|a(ñ|n)o|jahr|ann(é|e)e|anno)$/i;
 const FOUR_DIGITS = /^\d{4}$/;
 
-/** The type that all cells of a column fit. Text in a CSV may be a number, in JSON it is not. */
+/** The type that all cells of a column fit, text if one fits none. Text in a CSV may be a number, in JSON it is not. */
 export function guessType(key: string, cells: readonly unknown[], csv: boolean): ColumnType {
   const values = cells.filter((cell) => cell !== null && cell !== undefined);
-  if (values.length === 0) return 'string';
+  // An object need not have a `toString` that can be called.
+  if (values.length === 0 || values.some((value) => typeof value === 'object')) return 'string';
   const texts = values.map((value) => String(value).trim());
   if (values.every((value) => typeof value === 'boolean')) return 'boolean';
   if (csv && texts.every((text) => /^(true|false)$/i.test(text))) return 'boolean';

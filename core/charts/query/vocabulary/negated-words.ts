@@ -47,6 +47,6 @@ export function withoutNegated(text: string): {
 /** Steps are; the names of shapes are other things as well. */
 function isOfChart(folded: string, { 0: found, 1: named, index, groups }: RegExpExecArray): boolean {
   if (groups!.chart !== undefined || WHOLE_STEPS.some(({ words }) => words.test(named!))) return true;
-  const isOpen = /^,| (?:and|but|y|pero) /.test(` ${found}`.slice(1)) || OPENS.test(folded.slice(0, index));
+  const isOpen = /^,| (?:and|but|y|pero) /.test(found) || OPENS.test(folded.slice(0, index));
   return isOpen && CLOSES.test(folded.slice(index + found.length));
 }

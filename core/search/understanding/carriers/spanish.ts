@@ -195,7 +195,7 @@ export const SPANISH: CarrierVocabulary = {
   weakEndings: [
     'para (?:un|una|mi|mis|el|la|este|esta|nuestro|nuestra) (?:[a-z]+ ){0,1}(?:nota|articulo|ensayo|informe|trabajo|clase|proyecto|tesis|presentacion|podcast|monografia|columna|tarea|reunion|examen|parcial|investigacion|blog|newsletter|exposicion|debate|curso|facultad|escuela|colegio)(?: [a-z]+){0,5}',
     'en (?:ingles|espanol|castellano)',
-    `${ADJECTIVE}`,
+    ADJECTIVE,
     'y (?:nada )?mas',
     'en (?:vivo|directo)|a (?:dia|fecha) de hoy|a dia|al final|finalmente|entonces|ahora|al respecto|si (?:hay|tenes|tienes|hubiera|hubo)(?: algo| algun[ao]s?)?',
   ].map(ending),
