@@ -1,6 +1,7 @@
 // A number beside a list is not drawn as one more of it without a word: "River 3 in 2024", "… per 100,000", "… total 40".
 import fc from 'fast-check';
 import t from 'tap';
+import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { numbersNotDrawn, ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
 
@@ -89,6 +90,74 @@ t.test('dates are no numbers to draw', async (t) => {
     'huelga de guionistas del 2 de mayo al 27 de septiembre de 2023 por semana',
   ])
     t.equal(ownNumbers(query), null, query);
+});
+
+/** The rows that are drawn of a table in a query. */
+function rowsOf(query: string, learned: ReadChartQuery | null): unknown[][] {
+  return readTable(ownNumbers(query, learned)!.data).table.rows;
+}
+
+t.test('tables as they are pasted are read whole', async (t) => {
+  const jan = [
+    ['Jan', 81, 5],
+    ['Feb', 80, 6],
+    ['Mar', 0, null],
+  ];
+  const tables: [text: string, rows: unknown[][]][] = [
+    ['month\tshare\tn\nJan\t81%\t5\nFeb\t80%\t6\nMar\t0%\tn/a', jan],
+    ['month|share|n\nJan|81|5\nFeb|80|6\nMar|0|', jan],
+    ['month | 2023 | 2024\nJan | 81 | 5\nFeb | 80 | 6\nMar | 0 | -', jan],
+    ['month  share  n\nJan    81     5\nFeb    80     6\nMar    0      -', jan],
+    ['Jan;81;5\nFeb;80;6\nMar;0;', jan],
+    ['| Jan | 81 | 5 |\n| Feb | 80 | 6 |\n| Mar | 0 | |', jan],
+    [
+      'month,2024\nJan,5\nFeb,6',
+      [
+        ['Jan', 5],
+        ['Feb', 6],
+      ],
+    ],
+    [
+      'Jan\t81%\nFeb\t80%\nMar\t0%',
+      [
+        ['Jan', 81],
+        ['Feb', 80],
+        ['Mar', 0],
+      ],
+    ],
+  ];
+  const lists: typeof tables = [
+    [
+      'Chile|4,5\nPerú|1,5\nCuba|2,5',
+      [
+        ['Chile', 4.5],
+        ['Perú', 1.5],
+        ['Cuba', 2.5],
+      ],
+    ],
+    [
+      'Chile|1,631,406\nPerú|3,690,735\nCuba|6,538,593',
+      [
+        ['Chile', 1631406],
+        ['Perú', 3690735],
+        ['Cuba', 6538593],
+      ],
+    ],
+  ];
+  for (const learned of READERS)
+    for (const [text, rows] of tables)
+      for (const around of [text, `bar chart of\n${text}`, `${text}\nsource: INDEC 2024`])
+        t.strictSame(rowsOf(around, learned), rows, around);
+  for (const [text, rows] of lists) t.strictSame(rowsOf(text, TOLD), rows, text);
+});
+
+t.test('lists over several lines are no tables', async (t) => {
+  for (const learned of READERS)
+    for (const query of [
+      'Sales 10, 12, 15\ncosts 8, 8, 9\nprofit 2, 4, 6',
+      'A 5 | B 6\nC 7 | D 8\nE 9 | F 10',
+    ])
+      t.equal(ownNumbers(query, learned)?.data.csv, undefined, query);
 });
 
 const NAMES = fc.uniqueArray(fc.constantFrom('Boca', 'River', 'Lanús', 'Banfield', 'Talleres', 'Unión'), {

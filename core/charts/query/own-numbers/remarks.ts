@@ -6,6 +6,8 @@ const LEADS = /^(?:in|en|on|at|by|per|por|cada|of|out of|de|to|top|as of|since|d
 /** "Votos en 2023: …", where the year is taken for the number of votes. */
 const LEADS_TO_YEAR = /\s(?:in|en|of|de|del|since|desde)$/iu;
 const COMMA_BEFORE = /[,;|/\n]\s*$/;
+/** "Source: INDEC 2024" */
+const SOURCE = /(?:^|[\s(,;|])(?:source|fuente)s?:?\s[^\d\n]*$/iu;
 /** Behind a comma, these may be codes of countries: "us 10, uk 8, in 5". */
 const CODE = /^\p{L}{2}$/u;
 const YEAR = /^(?:19|20)\d\d$/;
@@ -46,8 +48,9 @@ export function withoutRemarks(pairs: readonly Pair[], query: string): Listed {
 }
 
 function leadsOn(last: Pair, query: string): boolean {
-  if (!LEADS.test(last.name)) return false;
   const before = query.slice(0, query.lastIndexOf(last.written)).trimEnd();
+  if (isYear(last) && SOURCE.test(before)) return true;
+  if (!LEADS.test(last.name)) return false;
   const isApart = COMMA_BEFORE.test(before.slice(0, before.length - last.name.length));
   return isYear(last) || !isApart || !CODE.test(last.name);
 }
