@@ -10,6 +10,7 @@ import { DATABASE_FOLDER, lockFolder } from './pglite/folder-lock.ts';
 import { Pglite, type PgliteTimes } from './pglite/pglite.ts';
 import { Explained, messageOf } from './postgres/outage.ts';
 import { Postgres } from './postgres/postgres.ts';
+import { RefusedConnection } from './postgres/refused-connection.ts';
 
 export interface OpenOptions {
   url: string | null;
@@ -63,10 +64,11 @@ async function openPostgres(options: OpenOptions, url: string): Promise<Database
     } catch (error) {
       const isAway = error instanceof Failure && isReported(error);
       // The first attempt is made while the process loads its code: on a busy machine that alone uses up the patience.
+      const isRefused = isAway && error.cause instanceof RefusedConnection;
       const isLast = systemClock.tick() >= deadline && (!isFirst || patience === 0);
-      if (!isAway || isLast) {
+      if (!isAway || isRefused || isLast) {
         await database.close();
-        throw isAway ? unreachable(where, patience, error) : error;
+        throw isAway ? unreachable(where, isRefused ? 0 : patience, error) : error;
       }
       if (isFirst)
         observe({ event: 'store-awaited', where, seconds: patience / SECOND, detail: adviceOn(error) });

@@ -89,6 +89,6 @@ t.test('a database that refuses the connection is reported in one sentence', asy
   missing.pathname = '/there_is_no_such';
   t.match(
     await refused(missing.href),
-    /^canillita: Database error: database "there_is_no_such" does not exist\.\n$/,
+    /^canillita: PostgreSQL .*\/there_is_no_such could not be reached: database "there_is_no_such" does not exist\.\n$/,
   );
 });

@@ -153,7 +153,7 @@ t.test('a database of another program, or none, is left as it is', { skip }, asy
   none.pathname = '/canillita_test_none';
   t.match(await run('org', 'list', '--database-url', none.href), {
     code: 1,
-    err: /^admin: database error: database "canillita_test_none" does not exist$/,
+    err: /^admin: PostgreSQL .* could not be reached: database "canillita_test_none" does not exist\. \(unavailable\)$/,
   });
 });
 

@@ -64,6 +64,9 @@ export class Outage {
       this.#since = systemClock.tick();
       this.#observe({ event: 'store-lost', error: messageOf(error) });
       this.#probeLater();
+    } else if (error instanceof Explained) {
+      // It may be away for another reason than at first: a server that was restarted lets nobody in.
+      this.#reportRefusal(error.message);
     }
     return unavailable(error);
   }

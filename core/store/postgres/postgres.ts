@@ -17,6 +17,7 @@ import { inside, mustBeOutside, openTransaction } from '../transaction-scope.ts'
 import { Listening } from './listening.ts';
 import { isFull, Outage, unavailable } from './outage.ts';
 import { firstAnswer, NoSession, requireOwnSessions } from './pooler.ts';
+import { refusedConnection, withPlainSslMode } from './refused-connection.ts';
 import { isPoolTimeout, Session, STATEMENT_TIMEOUT, translated } from './session.ts';
 
 export interface PostgresOptions {
@@ -68,7 +69,7 @@ export class Postgres implements Database {
 
   constructor(options: PostgresOptions) {
     const connection: pg.ClientConfig = {
-      connectionString: options.url,
+      connectionString: withPlainSslMode(options.url),
       application_name: options.applicationName,
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
@@ -239,7 +240,9 @@ export class Postgres implements Database {
     const waiting = this.#pool.totalCount - this.#sessions.size;
     if (isServed && error instanceof NoSession) return this.#outage.busy(error);
     if (isServed && isPoolTimeout(error) && waiting > 0) return this.#outage.busy(new NoSession(error));
-    return translated(error, this.#outage);
+    const refused = refusedConnection(error);
+    if (refused === null) return translated(error, this.#outage);
+    return isServed ? this.#outage.refused(refused) : this.#outage.begin(refused);
   }
 }
 
