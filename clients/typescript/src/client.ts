@@ -109,9 +109,12 @@ export class Canillita {
   }
 }
 
+/** Timers of more milliseconds would fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Aborts after so many milliseconds; undefined: never. */
 function limitOf(ms: number): AbortSignal | undefined {
-  return ms === Number.POSITIVE_INFINITY ? undefined : AbortSignal.timeout(ms);
+  return ms > LONGEST_TIMER ? undefined : AbortSignal.timeout(ms);
 }
 
 /** Named as the error of `AbortSignal.timeout` is. */
