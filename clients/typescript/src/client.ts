@@ -78,9 +78,10 @@ export class Canillita {
         now = await this.getJob({ id: job.id }, { ...call, signal: until });
         seen = performance.now();
       } catch (error) {
-        if (limit && error === limit.reason) throw overdue(now, timeoutMs);
+        signal?.throwIfAborted();
+        if (limit?.aborted) throw overdue(now, timeoutMs);
         const isAway = performance.now() - seen < this.#transport.longestWait * 1000;
-        if (until.aborted || !isAway || !isPassing(error)) throw error;
+        if (!isAway || !isPassing(error)) throw error;
       }
     }
   }
