@@ -78,9 +78,10 @@ export class Canillita {
         now = await this.getJob({ id: job.id }, { ...call, signal: until });
         seen = performance.now();
       } catch (error) {
-        if (limit && error === limit.reason) throw overdue(now, timeoutMs);
+        signal?.throwIfAborted();
+        if (limit?.aborted) throw overdue(now, timeoutMs);
         const isAway = performance.now() - seen < this.#transport.longestWait * 1000;
-        if (until.aborted || !isAway || !isPassing(error)) throw error;
+        if (!isAway || !isPassing(error)) throw error;
       }
     }
   }
@@ -109,9 +110,12 @@ export class Canillita {
   }
 }
 
+/** Timers of more milliseconds would fire at once. */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
 /** Aborts after so many milliseconds; undefined: never. */
 function limitOf(ms: number): AbortSignal | undefined {
-  return ms === Number.POSITIVE_INFINITY ? undefined : AbortSignal.timeout(ms);
+  return ms > LONGEST_TIMER ? undefined : AbortSignal.timeout(ms);
 }
 
 /** Named as the error of `AbortSignal.timeout` is. */

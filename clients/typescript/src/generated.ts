@@ -3180,7 +3180,10 @@ export interface components {
             /** @description Stable; can be used in `sources`. */
             id: string;
             languages: string[];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When its newest article was published, or, if it has no date, came in.
+             */
             last_article_at: string | null;
             name: string;
             sections: string[];

@@ -29,7 +29,9 @@ export const sourceSchema = Joi.object({
   languages: Joi.array().items(Joi.string()),
   sections: Joi.array().items(Joi.string()),
   articles: count,
-  last_article_at: momentOrNull,
+  last_article_at: momentOrNull.description(
+    'When its newest article was published, or, if it has no date, came in.',
+  ),
   status: Joi.string()
     .valid(...SOURCE_STATUSES)
     .description(
