@@ -41,3 +41,12 @@ t.test('a side that is in another reading and in the rules is a topic, with a wa
   t.same([plan.topics, plan.unsure], [topics, 'words']);
   t.same(planOf(query, read).topics, topics.slice(1), 'not in the rules alone');
 });
+
+t.test('a case in court is no comparison of its parties', async (t) => {
+  const roe = { topics: ['Roe v. Wade'] };
+  t.same(planOf('was there more news about xxxx in June?', roe).topics, ['Roe v. Wade']);
+  const two = { topics: ['Roe v. Wade', 'Dobbs v. Jackson'] };
+  t.same(planOf('compare xxxx and xxxx', two).topics, two.topics);
+  t.same(planOf('who got more coverage: xxxx', { topics: ['Boca v. River'] }).topics, ['Boca', 'River']);
+  t.same(planOf('xxxx by week', { topics: ['Boca v River'] }).topics, ['Boca', 'River']);
+});

@@ -56,6 +56,25 @@ t.test('tags are texts of the query', async (t) => {
   t.same(readingFrom('-_B-T weekly', 'counts_over_time').topics, [], 'a mark is no topic');
 });
 
+t.test('a plus sign at the end of a topic is part of it', (t) => {
+  const topicsOf = (query: string) => {
+    const words = [...query.matchAll(/\p{L}+/gu)];
+    const tags = words.map(([word]) => sure(WORD_TAGS, /^(?:and|by)$/.test(word) ? 'O' : 'B-T'));
+    const none = sure(QUERY_CLASSES.type, 'none');
+    const classes = {
+      kind: sure(QUERY_CLASSES.kind, 'comparison'),
+      type: none,
+      step: none,
+      share: [0.9, 0.1],
+    };
+    return readingOf(query, words, { tags, classes }).topics;
+  };
+  t.same(topicsOf('Disney+ and HBO'), ['Disney+', 'HBO']);
+  t.same(topicsOf('C++ and Rust+'), ['C++', 'Rust+']);
+  t.same(topicsOf('Ford+GM and Tesla + Fiat'), ['Ford', 'GM', 'Tesla', 'Fiat']);
+  t.end();
+});
+
 t.test('names of outlets are read whole', async (t) => {
   const names = ['La Voz', 'La Voz del Litoral', 'The River Courier'];
   const read = (tagged: string, kind = 'by_outlet') => {

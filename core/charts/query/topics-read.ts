@@ -22,6 +22,8 @@ const COUNTED_FIRST =
   /^(?:the |la |las |los )?(?:coverage|articles|stories|headlines|mentions|co[bv]ertura|notas|noticias|articulos|titulares|men[cs]iones) (?:of|on|about|del?|sobre) (?=\S)/;
 /** "Trump vs", tagged as a topic. */
 const VERSUS_EDGE = /^(?:vs?\.?|versus)\s+|\s+(?:vs?\.?|versus)$/giu;
+const COMPARE_WORD =
+  /(?<![a-z])(?:compar[a-z]*|contrast[a-z]*|vs|versus|which|who|quien|cual|share)(?![a-z])/;
 /** Between two topics whatever the model takes the query for: "Boca vs River". */
 const VERSUS_WORD = /\s+(?:vs\.?|versus)\s+/iu;
 const QUOTED = /["“”«»]/;
@@ -53,6 +55,7 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
   const isSplit = kind === 'tone' || kind === 'comparison';
   const parts = isSplit
     ? whole.flatMap((topic) => {
+        if (isCase(topic, learned)) return [topic];
         const apart = topicsOf(topic.replace(VERSUS_EDGE, ''), isCompared);
         // One letter is a name where it is tagged as a topic: "Meta or X".
         return apart.length > 0 || topic.length > 1 ? apart : [topic];
@@ -72,6 +75,14 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
   const isList = bare.length > 1;
   const isNone = (folded: string) => EMPTY.test(folded) || (isList && isOfRequest(folded));
   return [...new Set(bare.filter((topic) => topic !== '' && !isNone(foldLetters(topic))))];
+}
+
+/** "Roe v. Wade": a case in court is written with a full stop, and not compared. */
+const CASE = /^\p{Lu}[^\s,]*(?: (?:of|the|and|&|\p{Lu}[^\s,]*))* v\. \p{Lu}/u;
+
+/** Whether a topic that was tagged whole is a case in court: beside others, or where nothing asks for a comparison of topics. */
+function isCase(topic: string, { topics, frame }: ChartQueryParts): boolean {
+  return CASE.test(topic) && (topics.length > 1 || !COMPARE_WORD.test(foldLetters(frame)));
 }
 
 /** Whether one of several topics is none, but a word of the request. */

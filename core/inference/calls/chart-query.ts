@@ -118,7 +118,9 @@ function partsOf(
   const named = <Name extends 'type' | 'step'>(name: Name) =>
     Math.max(...classes[name]) < LEAST_NAMED ? 'none' : classOf(name);
   const [kind, type, step] = [classOf('kind'), named('type'), named('step')];
-  const tagged = spansOf(words, tags).filter(({ from, to }) => /[\p{L}\p{N}]/u.test(query.slice(from, to)));
+  const tagged = spansOf(words, tags)
+    .filter(({ from, to }) => /[\p{L}\p{N}]/u.test(query.slice(from, to)))
+    .map((span) => ({ ...span, to: span.to + plusBehind(span, query) }));
   const spans = topicsAsked(query, tagged, kind);
   const topics = tagged.filter(({ letter }) => letter === 'T');
   const dropped = topics.filter(
@@ -145,6 +147,11 @@ function partsOf(
     windows: textsOf('W'),
     frame: frame.replace(/\s+/g, ' ').trim(),
   };
+}
+
+/** The length of the plus sign that ends a topic such as "Disney+", which is no word of its own. */
+function plusBehind({ letter, to }: Span, query: string): number {
+  return letter === 'T' ? (/^\++(?![\p{L}\p{N}])/u.exec(query.slice(to))?.[0].length ?? 0) : 0;
 }
 
 function spansOf(words: readonly RegExpExecArray[], tags: readonly number[][]): Span[] {

@@ -1,7 +1,7 @@
 /** Outlets that a query leaves out: "coverage without Clarín", "in The Guardian, not The New York Times". */
 import { foldLetters } from '../folded-letters.ts';
 import { LEAVING_OUT, LEFT_OUT_BEHIND, leavesOut, WEIGHED_BEHIND } from '../vocabulary/exclusion-words.ts';
-import { CONNECTORS, type NamedOutlets, plainName } from './named-outlets.ts';
+import { CONNECTORS, type NamedOutlets, plainName, SERVICE } from './named-outlets.ts';
 
 export interface OutletsKept {
   outlets: NamedOutlets;
@@ -74,7 +74,13 @@ function idsLeftOut(places: readonly Place[], folded: string): Set<string> {
 function placeOf(full: string, words: string, folded: string): { from: number; to: number } {
   const plain = plainName(full);
   const called = words.split(', ').map(plainName);
-  const names = [foldLetters(full), plain, ...called.filter((one) => one !== '' && plain.startsWith(one))];
+  const short = plainName(foldLetters(full).replace(SERVICE, ''));
+  const names = [
+    foldLetters(full),
+    plain,
+    short,
+    ...called.filter((one) => one !== '' && plain.startsWith(one)),
+  ];
   for (const name of names) {
     const parts = name.match(/[\p{L}\p{N}]+/gu) ?? [];
     const match = new RegExp(

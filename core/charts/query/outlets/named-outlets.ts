@@ -25,7 +25,8 @@ const TOPICAL =
 
 /** The outlets that filter or divide what is counted; null when there are none. `outlets`: those with articles. */
 export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>): NamedOutlets | null {
-  const ids = idsByName(outlets, (name) => foldLetters(name).trim());
+  const full = idsByName(outlets, (name) => foldLetters(name).trim());
+  const ids = new Map([...idsByShortName(outlets, query), ...full]);
   const names = [...ids.keys()]
     .filter((name) => name.length > 2 || isWritten(name.toUpperCase(), query))
     .toSorted((a, b) => b.length - a.length);
@@ -85,13 +86,43 @@ function idsByName(
   return new Map([...named].map(([name, all]) => [name, all.map(([id]) => id)]));
 }
 
-/** The one outlet whose name begins with these words: "La Voz" of "La Voz del Litoral". One word is too few to tell. */
+/** What many outlets have behind their name. */
+export const SERVICE = /(?: (?:news|noticias|online|digital)|\.(?:com|org|net))$/;
+
+/** The one outlet whose name begins with these words: "La Voz" of "La Voz del Litoral". One word is too few, unless "News" is left. */
 function beginningOf(name: string, outlets: ReadonlyMap<string, string>): string[] {
-  const words = `${foldLetters(name).trim()} `;
-  if (!/\S \S/.test(words)) return [];
-  const found = [...outlets].filter(([, full]) => foldLetters(full).startsWith(words));
+  const words = foldLetters(name).trim().replace(/^the /, '');
+  const isLong = /\S \S/.test(words);
+  const begins = (full: string) => isLong && full.startsWith(`${words} `);
+  const found = [...outlets].filter(([, one]) => {
+    const full = foldLetters(one);
+    return (
+      begins(full) ||
+      begins(full.replace(/^the /, '')) ||
+      (words !== '' && full.replace(SERVICE, '') === words)
+    );
+  });
   return found.length === 1 ? [found[0]![0]] : [];
 }
+
+/**
+ * The ids of outlets by shorter names that a query has: as they are written: without the article ("Times of India"), or the
+ * acronym alone that "News" stands behind ("NDTV News"), if no other outlet begins with it.
+ */
+export function idsByShortName(outlets: ReadonlyMap<string, string>, query: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [id, name] of outlets) {
+    const [, acronym, bare] = SHORTENED.exec(name) ?? [];
+    if (bare !== undefined && query.includes(bare)) found.set(foldLetters(bare), [id]);
+    if (acronym === undefined || !isWritten(acronym, query)) continue;
+    const alike = [...outlets.values()].filter((one) => FIRST_WORD.exec(one)?.[0] === acronym);
+    if (alike.length === 1) found.set(foldLetters(acronym), [id]);
+  }
+  return found;
+}
+
+const SHORTENED = /^(?:(\p{Lu}{3,}) (?:News|Noticias)|The (\S+ \S.*))$/u;
+const FIRST_WORD = /^[\p{L}\p{N}]+/u;
 
 /** A folded name without its article, its genitive and punctuation. */
 export function plainName(name: string): string {

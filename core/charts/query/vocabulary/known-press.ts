@@ -1,5 +1,6 @@
 /** Outlets that editors name, whether or not they are followed: in a request they are who writes, not what is written about. */
 import { foldLetters } from '../folded-letters.ts';
+import { idsByShortName } from '../outlets/named-outlets.ts';
 
 interface KnownOutlet {
   name: string;
@@ -51,7 +52,10 @@ export function withKnownPress(
   const named = KNOWN_PRESS.filter(isNamed);
   // Most queries name none: thousands of outlets are not folded and copied for them.
   if (named.length === 0) return outlets;
-  const followed = new Set([...outlets.values()].map(foldLetters));
+  const followed = new Set([
+    ...[...outlets.values()].map(foldLetters),
+    ...idsByShortName(outlets, query).keys(),
+  ]);
   const others = named.filter(({ folded }) => !followed.has(folded));
   return new Map([...outlets, ...others.map(({ name }) => [UNFOLLOWED + name, name] as const)]);
 }
