@@ -32,17 +32,14 @@ export function readableToneStep(days: number): Granularity {
 
 /** Articles by their tone toward the topic. Several topics are always compared with each other. */
 export function countByTone(
-  { dimension }: Pick<ChartQuery, 'dimension'>,
   counted: readonly TopicResults[],
-  { days, until }: { days: DayWindow; until: number },
-  step: Granularity,
-  zone: string,
-  names: ReadonlyMap<string, string>,
+  { reading, days, until }: { reading: Pick<ChartQuery, 'dimension'>; days: DayWindow; until: number },
+  { step, zone, names }: { step: Granularity; zone: string; names: ReadonlyMap<string, string> },
 ): ToneCount {
   const results = counted.flatMap((one) => one.results).filter(({ tone }) => tone !== null);
   const basis = { headline: 0, article: 0 };
   for (const { tone } of results) basis[tone!.basis] += 1;
-  const by = counted.length > 1 ? ('topic' as const) : dimension;
+  const by = counted.length > 1 ? ('topic' as const) : reading.dimension;
   const parts = partsOf(results);
   const whole =
     by === 'topic'
