@@ -45,8 +45,8 @@ function parsedFor(others: readonly ChartQueryParts[]): string[] {
     certainty: 0.5,
     others: others.map((other) => ({ parts: other, certainty: 0.5 })),
   };
-  const rules = planByRules(query, MOMENT, OUTLETS);
-  choosePlan(rules, learned, query, MOMENT, OUTLETS, new QueryReadings(MOMENT, parse));
+  const readings = new QueryReadings(MOMENT, OUTLETS, parse);
+  choosePlan(planByRules(query, readings), learned, query, readings);
   return texts;
 }
 

@@ -503,6 +503,12 @@ t.test('without certainty only what is plainly a list is drawn', async (t) => {
   t.equal(ownNumbers(query, told(null, 0.5)), null);
 });
 
+t.test('a warning names rows as they are drawn, without the title before the first', async (t) => {
+  const words = ['Hardware', 'software', 'services'];
+  const own = ownNumbers('Sales mix? Hardware 61, software 24, services 15 (%). Pie.');
+  t.match(own?.doubts, [{ reason: 'order', words }]);
+});
+
 const CERTAIN: [query: string, values: number[]][] = [
   ['sales: A 3 billion, B 4 trillion', [3e9, 4e12]],
   ['A 5 million, B 800 thousand', [5e6, 8e5]],

@@ -135,8 +135,9 @@ t.test('what is counted', async (t) => {
         source: `o${at}`,
         tone: { label: 'neutral', basis: 'article' },
       }));
-      const window = { days: { from: '2026-01-01', to: '2026-01-31' }, until: Date.UTC(2026, 1, 1) };
-      return countByTone({ dimension: 'source' }, topic(results), window, 'day', 'UTC', names);
+      const days = { from: '2026-01-01', to: '2026-01-31' };
+      const asked = { reading: { dimension: 'source' as const }, days, until: Date.UTC(2026, 1, 1) };
+      return countByTone(topic(results), asked, { step: 'day', zone: 'UTC', names });
     };
     t.equal(counted(14).table.rows.length, 14);
     t.same(counted(14).warnings, []);

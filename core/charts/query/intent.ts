@@ -13,6 +13,7 @@ import type { Planned } from './model-plan.ts';
 import { originsToRead, outletsToRead } from './outlets/where-to-search.ts';
 import { type ChartQuery, type Decision, wordsDeciding } from './plan-rules.ts';
 import { choosePlan, planByRules } from './planned.ts';
+import { QueryReadings } from './query-readings.ts';
 import { refuseOthers, refuseWithoutTopic } from './refused-queries.ts';
 import { withParts } from './tagged-parts.ts';
 import { sayDoubts } from './topic-doubts.ts';
@@ -63,9 +64,10 @@ export function readIntent(
   const moment = { reference: now, zone: timezone, today: isoOfDay(todayIn(now, timezone)), windowGiven };
   // What is asked, in words that the rules know, and the plan in them.
   const { query, learned, unread, asWritten } = prepared(written, tagged);
-  const rules = planByRules(query, moment, learned === null ? withKnownPress(outlets, query) : outlets);
+  const readings = new QueryReadings(moment, learned === null ? withKnownPress(outlets, query) : outlets);
+  const rules = planByRules(query, readings);
   refuseOthers(query, rules.reading, learned);
-  const { reading, window, outlets: called } = choosePlan(rules, learned, query, moment, outlets);
+  const { reading, window, outlets: called } = choosePlan(rules, learned, query, readings);
   refuseWithoutTopic(reading, query);
   reading.unread.push(...unread);
   const purpose = purposeIn(written);

@@ -232,15 +232,8 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   },
   tones({ intent, counted, span, request, labels }) {
     const step = intent.reading.granularity ?? readableToneStep(span.days);
-    const { timezone } = request;
-    const { table, by, basis, warnings } = countByTone(
-      intent.reading,
-      counted,
-      intent,
-      step,
-      timezone,
-      labels,
-    );
+    const { timezone: zone } = request;
+    const { table, by, basis, warnings } = countByTone(counted, intent, { step, zone, names: labels });
     const facts = { by, basis, ...(by === 'time' && partOf(span, step, intent, request)) };
     return {
       table: intent.reading.isShare ? sharesOfRows(table) : table,

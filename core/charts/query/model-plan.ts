@@ -44,11 +44,8 @@ export const KINDS: Record<Kind, { measure: Measure; dimension: Dimension } | nu
 const DONUT = /\b(?:dough?nuts?|donuts?|donas?|anillos?|rosc(?:a|o|uilla)s?)\b/;
 
 /** By the model, and by the rules what stands around the topics; null when it read no chart of articles, or no topic. */
-export function planByModel(
-  learned: ChartQueryParts,
-  readings: QueryReadings,
-  names: ReadonlyMap<string, string>,
-): Planned | null {
+export function planByModel(learned: ChartQueryParts, readings: QueryReadings): Planned | null {
+  const { names } = readings;
   const topics = topicsRead(learned, names);
   const { two, named, rest, unread, step: listedBy } = taggedWindow(learned, readings);
   const { rest: wanted, isNot } = withoutNegated(rest);

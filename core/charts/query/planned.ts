@@ -8,22 +8,21 @@ import { withOpponents } from './opposed-topics.ts';
 import { type NamedOutlets, namedOutlets } from './outlets/named-outlets.ts';
 import { divideByCountry, originsIn } from './outlets/outlet-origins.ts';
 import { formOf, MAX_TOPICS, parseQuery } from './plan-rules.ts';
-import { QueryReadings } from './query-readings.ts';
+import type { QueryReadings } from './query-readings.ts';
 import { withDatesApart, withListApart, withOutletsApart } from './tagged-parts.ts';
 import { topicsRead } from './topics-read.ts';
 import { CONTADO, COUNTED } from './vocabulary/coverage-words.ts';
 import { withoutNegated } from './vocabulary/negated-words.ts';
 import { any, anywhere } from './vocabulary/patterns.ts';
 import { quantityIn } from './vocabulary/unread-words.ts';
-import { type Moment, windowInWords } from './windows/window.ts';
 
 /** By rules. */
-export function planByRules(query: string, moment: Moment, names: ReadonlyMap<string, string>): Planned {
+export function planByRules(query: string, { names, windowIn }: QueryReadings): Planned {
   const origins = originsIn(query, true);
   const asked = origins?.rest ?? query;
   const outlets = namedOutlets(asked, names);
   const dated = outlets?.query ?? asked;
-  const { two, named, rest } = windowInWords(dated, moment);
+  const { two, named, rest } = windowIn(dated);
   const reading = parseQuery(withoutNegated(rest).rest);
   if (origins) divideByCountry(reading, origins);
   // With the signs around them, which the words of time take with them.
@@ -59,9 +58,7 @@ export function choosePlan(
   rules: Planned,
   tagged: ReadChartQuery | null,
   query: string,
-  moment: Moment,
-  names: ReadonlyMap<string, string>,
-  readings = new QueryReadings(moment),
+  readings: QueryReadings,
 ): Planned {
   if (RULES_ONLY.has(rules.reading.measure)) return tagged === null ? withoutUnfollowed(rules) : rules;
   const led = rules.outlets !== null && mayBeTopic(rules.outlets, query) ? [rules.outlets.words] : [];
@@ -69,47 +66,33 @@ export function choosePlan(
     const plan = withoutAskingWords(rules, query);
     return led.length > 0 ? doubtful(plan, led) : plan;
   }
+  const { names } = readings;
   const parted = withListApart(withOutletsApart(withDatesApart(tagged, rules.window, query), names));
   const opposed = withOpponents(parted, names);
   const whole = withAllSides(opposed, rules, query, names);
   const learned = whole ?? opposed;
-  const model = planByModel(learned, readings, names);
+  const model = planByModel(learned, readings);
+  if (model === null) return unlessOther(rules, learned);
   const isRead = rules.reading.topics.length > 0;
-  if (model === null) {
-    if (!isRead) return rules;
-    const isOther = learned.certainty >= SURE_OTHER || learned.topics.length === 0;
-    return isOther ? notRead(rules) : doubtful(rules, wordsBeside(rules.reading.topics, learned.topics));
-  }
-  const isSure = () => {
-    const others = learned.others.filter(({ certainty }) => certainty < SURE).map(({ parts }) => parts);
-    return (
-      // The topics are told apart without a parse of the words around them.
-      others.every((parts) => KINDS[parts.kind] !== null && isSameTopics(model, topicsRead(parts, names))) &&
-      others.every((parts) => {
-        const other = planByModel(parts, readings, names);
-        return other !== null && isSamePlan(model, other) && unreadIn(model) === unreadIn(other);
-      })
-    );
-  };
   if (isRead && isSamePlan(rules, model)) {
-    const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
-    const unread = [...new Set([...byRules, ...model.reading.unread])];
-    const agreed = { ...rules, reading: { ...rules.reading, unread } };
     const isLikely = learned.others.every(
       ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
     );
-    const isLed = led.length > 0 && !isSure();
+    const isLed = led.length > 0 && !isSure(model, learned, readings);
+    const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
+    const unread = [...new Set([...byRules, ...model.reading.unread])];
+    const agreed = { ...rules, reading: { ...rules.reading, unread } };
     return isLikely && !isLed && whole === null ? agreed : doubtful(agreed, isLed ? led : []);
   }
   if (rules.reading.measure === 'tone' && model.reading.measure !== 'tone') {
     const isOverTime = learned.kind === 'counts_over_time' && learned.step !== null;
-    const toned = { ...learned, kind: isOverTime ? ('tone_over_time' as const) : ('tone' as const) };
-    return doubtful(planByModel(toned, readings, names) ?? model, []);
+    const kind = isOverTime ? 'tone_over_time' : 'tone';
+    return doubtful(planByModel({ ...learned, kind }, readings) ?? model, []);
   }
   // Of two columns that are named, neither is certain.
   const [byRules, byModel] = [rules, model].map(({ reading }) => reading.dimension);
   const isSame = byRules === 'time' || byModel === 'time' || byRules === byModel;
-  return isSame && isSure()
+  return isSame && isSure(model, learned, readings)
     ? model
     : doubtful(model, wordsBeside(rules.reading.topics, model.reading.topics));
 }
@@ -136,6 +119,29 @@ function withAllSides(
     return keys.length === sides.size && keys.every((one) => sides.has(one));
   });
   return other === undefined ? null : { ...learned, ...other.parts };
+}
+
+/** The plan of the rules where the model read no chart of articles, or no topic. */
+function unlessOther(rules: Planned, { certainty, topics }: ReadChartQuery): Planned {
+  if (rules.reading.topics.length === 0) return rules;
+  const isOther = certainty >= SURE_OTHER || topics.length === 0;
+  return isOther ? notRead(rules) : doubtful(rules, wordsBeside(rules.reading.topics, topics));
+}
+
+/** Whether whatever else the model may have read makes the same plan. */
+function isSure(model: Planned, { others }: ReadChartQuery, readings: QueryReadings): boolean {
+  const likely = others.filter(({ certainty }) => certainty < SURE).map(({ parts }) => parts);
+  const unread = model.reading.unread.join(' ');
+  return (
+    // The topics are told apart without a parse of the words around them.
+    likely.every(
+      (parts) => KINDS[parts.kind] !== null && isSameTopics(model, topicsRead(parts, readings.names)),
+    ) &&
+    likely.every((parts) => {
+      const other = planByModel(parts, readings);
+      return other !== null && isSamePlan(model, other) && other.reading.unread.join(' ') === unread;
+    })
+  );
 }
 
 /** The plan with a warning that the query may ask for something else. */
@@ -174,10 +180,6 @@ function isSamePlan(a: Planned, b: Planned): boolean {
 
 function isSameTopics({ reading }: Planned, topics: readonly string[]): boolean {
   return topicKeys(reading.topics).join('\n') === topicKeys(topics.slice(0, MAX_TOPICS)).join('\n');
-}
-
-function unreadIn({ reading }: Planned): string {
-  return reading.unread.join(' ');
 }
 
 function topicKeys(topics: readonly string[]): string[] {

@@ -3,9 +3,11 @@ import { type WordsOfTime, wordsOfTime } from '../../language/dates/temporal.ts'
 import { type ChartQuery, parseQuery } from './plan-rules.ts';
 import { type Moment, type WindowInWords, windowInWords } from './windows/window.ts';
 
-/** The readings of texts at one moment; to be dropped with the query. */
+/** The readings of texts at one moment, beside the outlets that they may name; to be dropped with the query. */
 export class QueryReadings {
   readonly moment: Moment;
+  /** Outlets by their id. */
+  readonly names: ReadonlyMap<string, string>;
   /** The words of time in a text. */
   readonly timeIn: (text: string) => WordsOfTime | null;
   /** The window that a text names. */
@@ -13,8 +15,13 @@ export class QueryReadings {
   /** The plan in a text without words of time. */
   readonly planIn: (text: string) => Readonly<ChartQuery>;
 
-  constructor(moment: Moment, parseTime: typeof wordsOfTime = wordsOfTime) {
+  constructor(
+    moment: Moment,
+    names: ReadonlyMap<string, string>,
+    parseTime: typeof wordsOfTime = wordsOfTime,
+  ) {
     this.moment = moment;
+    this.names = names;
     this.timeIn = once((text) => parseTime(text, moment));
     this.windowIn = once((text) => windowInWords(text, moment, this.timeIn));
     this.planIn = once(parseQuery);

@@ -4,6 +4,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { onceInTurns } from '../../platform/turns.ts';
 import { ownNumbers } from './own-numbers/own-numbers.ts';
 import { choosePlan, planByRules } from './planned.ts';
+import { QueryReadings } from './query-readings.ts';
 import * as dimensions from './vocabulary/dimension-rules.ts';
 import * as fillers from './vocabulary/fillers.ts';
 import * as measures from './vocabulary/measure-rules.ts';
@@ -48,8 +49,8 @@ function* planning(): Generator<void, void> {
   for (const query of QUERIES) {
     ownNumbers(query);
     yield;
-    const names = new Map<string, string>();
-    choosePlan(planByRules(query, moment, names), null, query, moment, names);
+    const readings = new QueryReadings(moment, new Map());
+    choosePlan(planByRules(query, readings), null, query, readings);
     yield;
   }
 }

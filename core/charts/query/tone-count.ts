@@ -32,14 +32,11 @@ export function readableToneStep(days: number): Granularity {
 
 /** Articles by their tone toward the topic. Several topics are always compared with each other. */
 export function countByTone(
-  { dimension }: Pick<ChartQuery, 'dimension'>,
   counted: readonly TopicResults[],
-  { days, until }: { days: DayWindow; until: number },
-  step: Granularity,
-  zone: string,
-  names: ReadonlyMap<string, string>,
+  { reading, days, until }: { reading: Pick<ChartQuery, 'dimension'>; days: DayWindow; until: number },
+  { step, zone, names }: { step: Granularity; zone: string; names: ReadonlyMap<string, string> },
 ): ToneCount {
-  const by = counted.length > 1 ? ('topic' as const) : dimension;
+  const by = counted.length > 1 ? ('topic' as const) : reading.dimension;
   const results = counted
     .flatMap((one) => one.results)
     .filter(({ tone, published_at: at }) => tone !== null && (by !== 'time' || at !== null));
