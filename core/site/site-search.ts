@@ -10,7 +10,7 @@ import { searchPermits } from '../search/permits.ts';
 import { pageKey, type SearchRequest } from '../search/request/search-request.ts';
 import { searchPage } from '../search/search.ts';
 import type { SearchDeps, SearchOptions } from '../search/search-run.ts';
-import { type Cursor, type CursorScope, readCursor } from '../search/serve/cursor.ts';
+import { type PageAsked, pageAsked } from '../search/serve/cursor.ts';
 import { type PagedWork, restKey } from '../search/serve/paged.ts';
 import { type Question, questionKey, understandTagged } from '../search/understanding/question.ts';
 import type { Organization } from '../store/tenants/organization.ts';
@@ -69,12 +69,8 @@ export function siteVisibleTo(
 export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];
 
 /** A request of an organization for a page of what a site search found. */
-export interface SiteSearchPage {
+export interface SiteSearchPage extends PageAsked {
   question: SiteQuestion;
-  scope: CursorScope;
-  cursor: Cursor | null;
-  /** When the first page was asked for, in milliseconds. */
-  now: number;
 }
 
 /**
@@ -89,12 +85,10 @@ export async function readSiteSearchPage(
   const { site, ...asked } = request;
   requireIncluded(site, asked.exclude_domains);
   const scope = { org, request: pageKey(kindOf(site), asked) };
-  const present = deps.clock.now();
-  const cursor = readCursor(request.cursor, scope, present);
-  const now = cursor?.now ?? present;
-  const question = await understandSite(request, deps, now);
+  const page = pageAsked(request.cursor, scope, deps.clock);
+  const question = await understandSite(request, deps, page.now);
   requireAsked(site, question);
-  return { question, scope, cursor, now };
+  return { question, ...page };
 }
 
 /** The cache key of what makes a page free. */

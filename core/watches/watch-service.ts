@@ -2,6 +2,7 @@
 
 import type { Jobs } from '../jobs/jobs.ts';
 import { cutToUnits } from '../language/cut-text.ts';
+import { outletName } from '../news/outlets/named-outlets.ts';
 import type { Capability } from '../platform/capabilities.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Failure, invalidField } from '../platform/errors.ts';
@@ -240,7 +241,7 @@ export class WatchService {
       watch: id,
       url: feedAddress(baseUrl, token, format),
       matches: visibleMatches(await latestMatches(db, id, FEED_LENGTH), owner.org.outlets, index.sources),
-      nameOf: (source) => (source === null ? null : (index.sources.get(source)?.name ?? source)),
+      nameOf: (source) => outletName(index.sources, source),
     };
     return { text: format === 'xml' ? atomFeed(page) : jsonFeed(page), updated: updatedAt(page) };
   }

@@ -23,6 +23,7 @@ import { Failure } from '#core/platform/errors.ts';
 import { isObject } from '#core/platform/objects.ts';
 import { serveSearch } from '#core/search/serve/search.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
+import { outletName } from '../../core/news/outlets/named-outlets.ts';
 import { type AnsweredQuery, perplexitySearchBody, type Updates } from './answer.ts';
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED_MODELS, readPerplexityChat } from './chat-request.ts';
@@ -139,8 +140,7 @@ async function chat(app: App, request: Request, h: ResponseToolkit) {
   if (app.config.perplexity_chat === 'refuse') throw notOffered('Chat');
   const wanted = readPerplexityChat(bodyOf(request), knownOf(app, request));
   const found = await searched(request, app, wanted, 'messages');
-  const outlets = app.index.sources;
-  const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source ?? 'unknown outlet';
+  const nameOf = (source: string | null) => outletName(app.index.sources, source) ?? 'unknown outlet';
   const updates = await updatesOf(app, found);
   const reply = replyOf(found, wanted, updates, nameOf);
   const head = { id: request.info.id, created: Math.floor(app.clock.now() / SECOND), updates };

@@ -6,6 +6,7 @@ import { cappedCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
 import { refusedAs } from '#core/compat/native-refusals.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
+import { outletName } from '../../core/news/outlets/named-outlets.ts';
 import { afterPaying, articlesOf, chartsOf, sumUsd, webResults } from './ask.ts';
 import { cardAddresses, searchCard } from './cards.ts';
 import { contentOf, priceOnly } from './content.ts';
@@ -56,8 +57,7 @@ async function searched(app: App, request: Request, usual: typeof SEARCH | typeo
   );
   warnOfReading(found, asked.warnings);
   const cost = sumUsd(costUsd, found?.usage.cost_usd ?? 0);
-  const outlets = app.index.sources;
-  const nameOf = (source: string | null) => outlets.get(source ?? '')?.name ?? source;
+  const nameOf = (source: string | null) => outletName(app.index.sources, source);
   return {
     asked,
     body: {

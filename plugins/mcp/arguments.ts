@@ -147,7 +147,8 @@ function takesEmpty(schema: JsonSchema, empty: object, definitions: Definitions)
   return lists.length > 0 && lists.every(({ minItems = 0 }) => minItems === 0);
 }
 
-function isEmpty(value: unknown): value is object {
+/** Whether a value is a list or an object without anything in it. */
+export function isEmpty(value: unknown): value is object {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 

@@ -4,6 +4,7 @@ import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { App } from '#core/http/service.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import { shortenedDiffusion } from '#core/search/ranking/diffusion.ts';
+import { outletName } from '../../core/news/outlets/named-outlets.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -90,7 +91,7 @@ export type NameOf = (source: string | null) => string | null;
 
 /** Names of outlets, as the index has them now. */
 export function namesOf({ index }: App): NameOf {
-  return (source) => index.sources.get(source ?? '')?.name ?? source;
+  return (source) => outletName(index.sources, source);
 }
 
 /**

@@ -4,7 +4,7 @@
  * the errors, which name the field and what it takes.
  */
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
-import { definitionsIn, resolved } from './arguments.ts';
+import { definitionsIn, isEmpty, resolved } from './arguments.ts';
 
 /**
  * Arguments by name, as a model is told of them: a text is another description, a schema stands for the whole of the
@@ -46,8 +46,4 @@ function brief(given: JsonSchema, definitions: Record<string, JsonSchema>): Json
     delete (short.items as JsonSchema).description;
   }
   return short;
-}
-
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }

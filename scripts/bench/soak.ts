@@ -57,9 +57,10 @@ async function main(): Promise<void> {
   const gazette = await startGazette(Number(values.articles));
   const folder = mkdtempSync(join(tmpdir(), 'canillita-soak-'));
   mkdirSync(join(folder, 'data'));
-  if (!without.includes('feeds')) press.outlets.push(gazette.outlet as (typeof press.outlets)[number]);
+  const outlets = without.includes('feeds') ? press.outlets : [...press.outlets, gazette.outlet];
   const service = new ServiceUnderSiege({
-    ...{ folder, press, hookPort: 9, databaseUrl: values['database-url'], isClockStepped: false },
+    ...{ folder, hookPort: 9, databaseUrl: values['database-url'], isClockStepped: false },
+    press: { ...press, outlets },
     settings: {
       models: values.models,
       web_resolve: { ...press.resolve, ...gazette.resolve },

@@ -4,7 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
-import { getDomain, parse } from 'tldts';
+import { parse } from 'tldts';
 import { fold } from '../../language/words/fold.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import type { OutletSeed } from '../../store/outlets/outlet.ts';
@@ -13,7 +13,7 @@ import { PLATFORMS } from '../../store/outlets/platforms.ts';
 import { countryOfHost, languagesOfCountry } from '../../web/countries.ts';
 import { checkUrl } from '../../web/fetch/address-guard.ts';
 import { FetchFailure } from '../../web/fetch-failure.ts';
-import { domainOf } from '../../web/url/canonical-url.ts';
+import { domainOf, domainOfHost } from '../../web/url/canonical-url.ts';
 import { withNetworkAdvice } from './network-advice.ts';
 import type { ListedFeed } from './opml.ts';
 
@@ -162,7 +162,7 @@ function isPlatform(key: string): boolean {
 
 function siteOf(url: string): string | null {
   const host = URL.parse(url)?.hostname;
-  return host ? (getDomain(host, { allowPrivateDomains: true }) ?? host.replace(/^www\./, '')) : null;
+  return host ? domainOfHost(host) : null;
 }
 
 function isWeb(url: string): boolean {

@@ -17,6 +17,14 @@ export function namedIds(visible: Iterable<Called>, names: readonly string[]): s
   return outlets.filter((one) => meant.has(one)).map(({ id }) => id);
 }
 
+/** The name of an article's outlet; what stands for it where that is not among `outlets`. */
+export function outletName(
+  outlets: ReadonlyMap<string, { name: string }>,
+  source: string | null,
+): string | null {
+  return outlets.get(source ?? '')?.name ?? source;
+}
+
 /** Throws 400 for names in `sources` that match no outlet that the caller may see. */
 export function requireOutlets(
   names: readonly string[] | null,

@@ -3,7 +3,7 @@ import { cosine, encodedText } from '../../inference/calls/encode.ts';
 import type { Inference } from '../../inference/inference.ts';
 import type { ArticleVectors } from '../../news/article-vectors.ts';
 import type { StoredArticle } from '../../store/articles/article.ts';
-import { type Meaning, openMeaning, type VectorOfTopic } from './meaning.ts';
+import { eachOnce, encodedAsQueries, type Meaning, openMeaning } from './meaning.ts';
 
 /** Texts per call, so that other searches get their turn: some tenth of a second of two threads. */
 const AT_ONCE = 32;
@@ -25,14 +25,7 @@ export function openMadeMeaning(
   { inference, vectors }: MadeMeaningDeps,
   articles: () => Iterable<Text>,
 ): Meaning {
-  const topics = new Map<string, Promise<Int8Array>>();
-  const vectorOf: VectorOfTopic = (topic, signal) => {
-    const encoding =
-      topics.get(topic) ??
-      inference.encode({ as: 'query', texts: [topic] }, signal).then(([vector]) => vector!);
-    topics.set(topic, encoding);
-    return encoding;
-  };
+  const vectorOf = eachOnce(encodedAsQueries(inference));
   const stored = openMeaning(inference, vectors, vectorOf);
   const made = new Map<string, Int8Array>();
   /** The articles that have vectors made. Their pages may complete their texts, which are then encoded again. */

@@ -27,6 +27,24 @@ export interface Meaning {
 /** The vector that stands for a topic; an empty one for a topic of which the encoder knows no word. */
 export type VectorOfTopic = (topic: string, signal?: AbortSignal) => Promise<Int8Array>;
 
+/** Topics encoded as queries. */
+export function encodedAsQueries(inference: Pick<Inference, 'encode'>): VectorOfTopic {
+  return async (topic, signal) => {
+    const [vector] = await inference.encode({ as: 'query', texts: [topic] }, signal);
+    return vector!;
+  };
+}
+
+/** The same vectors; each topic is encoded once. */
+export function eachOnce(vectorOfTopic: VectorOfTopic): VectorOfTopic {
+  const vectors = new Map<string, Promise<Int8Array>>();
+  return (topic, signal) => {
+    const encoding = vectors.get(topic) ?? vectorOfTopic(topic, signal);
+    vectors.set(topic, encoding);
+    return encoding;
+  };
+}
+
 /**
  * Opened for one search, so that each topic is encoded once. `vectorOfTopic` encodes a topic, by default as a query; the methods
  * throw what it throws.
@@ -34,19 +52,9 @@ export type VectorOfTopic = (topic: string, signal?: AbortSignal) => Promise<Int
 export function openMeaning(
   inference: Pick<Inference, 'encode'>,
   { index, encoder }: Pick<ArticleVectors, 'index' | 'encoder'>,
-  vectorOfTopic: VectorOfTopic = async (topic, signal) => {
-    const [vector] = await inference.encode({ as: 'query', texts: [topic] }, signal);
-    return vector!;
-  },
+  vectorOfTopic: VectorOfTopic = encodedAsQueries(inference),
 ): Meaning {
-  const vectors = new Map<string, Promise<Int8Array>>();
-  const vectorOf = (topic: string, signal?: AbortSignal) => {
-    const known = vectors.get(topic);
-    if (known !== undefined) return known;
-    const encoding = vectorOfTopic(topic, signal);
-    vectors.set(topic, encoding);
-    return encoding;
-  };
+  const vectorOf = eachOnce(vectorOfTopic);
   return {
     expect(topic, signal) {
       if (encoder !== null) vectorOf(topic, signal).catch(() => undefined);

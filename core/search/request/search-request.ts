@@ -75,9 +75,8 @@ export function requestKey(kind: string, request: SearchRequest, today: string |
     sections: sorted(request.sections),
     ...(request.visible && { visible: sorted(request.visible) }),
   };
-  const ordered: Record<string, unknown> = {};
-  for (const field of Object.keys(normal).sort()) ordered[field] = normal[field];
-  return hash('sha256', `${kind}\n${JSON.stringify(ordered)}`);
+  const ordered = Object.entries(normal).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return hash('sha256', `${kind}\n${JSON.stringify(Object.fromEntries(ordered))}`);
 }
 
 /** The key of all pages of a request, whatever the day and the version of its custom index when each is asked for. */

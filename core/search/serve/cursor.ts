@@ -3,7 +3,7 @@
  * is no longer cached, and holds for the request and the organization that it was made for.
  */
 import { hash } from 'node:crypto';
-import { HOUR } from '../../platform/clock.ts';
+import { type Clock, HOUR } from '../../platform/clock.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { jsonIn } from '../../platform/objects.ts';
 
@@ -33,6 +33,22 @@ const MAX_SKEW = HOUR;
 export function writeCursor(cursor: Cursor, scope: CursorScope): string {
   const { judgement, now, from } = cursor;
   return Buffer.from(JSON.stringify([judgement, now, from, checkOf(cursor, scope)])).toString('base64url');
+}
+
+/** The page that a request asks for. */
+export interface PageAsked {
+  scope: CursorScope;
+  /** Null: the first. */
+  cursor: Cursor | null;
+  /** When the first page was asked for, in milliseconds. */
+  now: number;
+}
+
+/** Which page a request asks for, by its cursor. Throws what `readCursor` throws. */
+export function pageAsked(text: string | undefined, scope: CursorScope, clock: Clock): PageAsked {
+  const present = clock.now();
+  const cursor = readCursor(text, scope, present);
+  return { scope, cursor, now: cursor?.now ?? present };
 }
 
 /**

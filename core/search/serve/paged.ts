@@ -15,16 +15,13 @@ import {
 } from '../answer/pages.ts';
 import { isHurried } from '../candidates/left-out.ts';
 import { isUnknowable } from '../candidates/unknowable.ts';
-import { type Cursor, type CursorScope, writeCursor } from './cursor.ts';
+import { type Cursor, type CursorScope, type PageAsked, writeCursor } from './cursor.ts';
 
 export interface PagedWork<T extends Answer>
-  extends Omit<Work<T>, 'cacheKey' | 'isWhole' | 'billed' | 'store' | 'compute'> {
-  scope: CursorScope;
+  extends PageAsked,
+    Omit<Work<T>, 'cacheKey' | 'isWhole' | 'billed' | 'store' | 'compute'> {
   /** The same for requests that can share a judgement. Absent: only identical ones do. */
   meaning?: () => string;
-  cursor: Cursor | null;
-  /** When the first page was asked for, in milliseconds. */
-  now: number;
   /** Cache key of a page; `place` says which. */
   key: (place: string) => string;
   options: AnswerPageOptions;

@@ -13,7 +13,7 @@ import type { SearchDeps, SearchOptions } from '../search-run.ts';
 import { meaningKey, type Question, understandTagged } from '../understanding/question.ts';
 import { type Readings, readingSlot } from '../understanding/readings.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
-import { readCursor } from './cursor.ts';
+import { pageAsked } from './cursor.ts';
 import { servePage } from './paged.ts';
 
 const KIND = 'search';
@@ -41,15 +41,11 @@ export async function serveSearch(
   const request = asVisible(given, caller.org, deps.index.sources.values());
   const { onProgress = noProgress } = options;
   const scope = { org: caller.org.id, request: pageKeyOf(request) };
-  const present = deps.clock.now();
-  const cursor = readCursor(request.cursor, scope, present);
-  const now = cursor?.now ?? present;
-  const question = await understandTagged(request, now, deps.dateOffset, deps.readings);
+  const page = pageAsked(request.cursor, scope, deps.clock);
+  const question = await understandTagged(request, page.now, deps.dateOffset, deps.readings);
   const searches = request.queries.length;
   const served = await servePage({ answers, inference: deps.inference }, caller, {
-    scope,
-    cursor,
-    now,
+    ...page,
     meaning: () => meaningKey(KIND, withoutVersion(question)),
     key: (place) =>
       place === '' ? meaningKeyOf(request, question, deps) : meaningKey(`${KIND}${place}`, question),

@@ -8,7 +8,7 @@ import { pageKey, requestKey } from '../request/search-request.ts';
 import { asVisible } from '../request/visibility.ts';
 import { newSimilarId, type SimilarAnswer, type SimilarRequest, similarPage } from '../similar/similar.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
-import { readCursor } from './cursor.ts';
+import { pageAsked } from './cursor.ts';
 import { servePage } from './paged.ts';
 
 /**
@@ -27,13 +27,9 @@ export async function serveSimilar(
   const { url, ...fields } = request;
   const asked = { ...fields, queries: [url] };
   const scope = { org: caller.org.id, request: pageKey('similar', asked) };
-  const present = search.clock.now();
-  const cursor = readCursor(request.cursor, scope, present);
-  const now = cursor?.now ?? present;
+  const page = pageAsked(request.cursor, scope, search.clock);
   const answer = await servePage<SimilarAnswer>({ answers, inference: search.inference }, caller, {
-    scope,
-    cursor,
-    now,
+    ...page,
     key: (place) => requestKey(`similar${place}`, asked),
     options: request,
     fresh: request.fresh,
@@ -41,7 +37,7 @@ export async function serveSimilar(
     counts: { searches: 1 },
     newId: newSimilarId,
     onWait: () => reportWaiting(onProgress),
-    compute: (signal, shown) => similarPage(search, request, { now, shown, signal, onProgress }),
+    compute: (signal, shown) => similarPage(search, request, { now: page.now, shown, signal, onProgress }),
   });
   reportCached(onProgress, answer);
   countCached(search.observe, answer);

@@ -66,7 +66,11 @@ export function domainOf(url: string): string {
  * label).
  */
 export function registrableDomain(url: string): string {
-  const host = new URL(canonicalAddress(url)).hostname;
+  return domainOfHost(new URL(canonicalAddress(url)).hostname);
+}
+
+/** The registrable domain of a host, or the host without `www.` when it has none. */
+export function domainOfHost(host: string): string {
   return getDomain(host, { allowPrivateDomains: true }) ?? host.replace(/^www\./, '');
 }
 

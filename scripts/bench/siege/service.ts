@@ -9,7 +9,7 @@ import { unseen } from '../../../core/platform/observe.ts';
 import type { Database } from '../../../core/store/database.ts';
 import { openDatabase } from '../../../core/store/open.ts';
 import type { Random } from '../../cli/models/measures/random.ts';
-import { sourceSeeds } from '../../samples/press/outlets.ts';
+import { type ListedOutlet, sourceSeeds } from '../../samples/press/outlets.ts';
 import type { Press } from '../../samples/press/serve.ts';
 import { addressLogged } from '../process/address-logged.ts';
 
@@ -27,7 +27,7 @@ const UNREACHABLE = 'The database cannot be reached right now';
 export interface Siege {
   /** Holds the settings and, unless there is a `databaseUrl`, the data. */
   folder: string;
-  press: Press;
+  press: Pick<Press, 'resolve'> & { outlets: readonly ListedOutlet[] };
   /** Where the webhook of watches is found. */
   hookPort: number;
   databaseUrl: string;

@@ -4,7 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MINUTE, systemClock } from '../../../core/platform/clock.ts';
 import { oneOf, randomFrom } from '../../cli/models/measures/random.ts';
-import type { Outlet } from '../../samples/press/outlets.ts';
+import type { ListedOutlet } from '../../samples/press/outlets.ts';
 
 const HOST = 'gazette.example';
 const LISTED = 40;
@@ -63,7 +63,7 @@ function feed(begun: number, latest: number, perMinute: number): string {
 
 /** `outlet`: as `sources.json` has it. `resolve`: where it is really found. */
 export async function startGazette(perMinute: number): Promise<{
-  outlet: Pick<Outlet, 'id' | 'name' | 'homepage' | 'country' | 'languages' | 'feeds'>;
+  outlet: ListedOutlet;
   resolve: Record<string, string>;
   close(): void;
 }> {

@@ -3,9 +3,8 @@
  * was published with what was reported, what a webhook received, and what was billed.
  */
 
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,14 +13,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { signatureOf } from '../../../core/inference/same-story/same-story.ts';
 import { MINUTE, systemClock } from '../../../core/platform/clock.ts';
-import { unseen } from '../../../core/platform/observe.ts';
 import { writeArticles } from '../../../core/store/articles/articles.ts';
 import type { Database } from '../../../core/store/database.ts';
-import { openDatabase } from '../../../core/store/open.ts';
 import { randomFrom } from '../../cli/models/measures/random.ts';
 import { progressBar } from '../../cli/progress.ts';
 import { articleDraft } from '../../samples/press/drafts.ts';
-import { addressLogged } from '../process/address-logged.ts';
+import { ServiceUnderSiege } from '../siege/service.ts';
 
 const HELP = `node scripts/bench/watches/kills.ts [--kills 200] [--seed 1] [--latest 2500]
 
@@ -39,8 +36,10 @@ const { values } = parseArgs({
   },
 });
 
-const START = join(import.meta.dirname, '../../../core/app/start.ts');
-const OUTLET = { id: 'gazette', name: 'The Gazette', homepage: 'https://gazette.example/', country: 'GB' };
+const OUTLET = {
+  ...{ id: 'gazette', name: 'The Gazette', homepage: 'https://gazette.example/', country: 'GB' },
+  ...{ languages: ['en'], feeds: ['https://gazette.example/feed'] },
+};
 const QUERIES = ['railway strike', 'strike on the railway', 'train drivers walk out'];
 const LATEST_KILL = Number(values.latest);
 /** How long the service works undisturbed at the end, at a time. */
@@ -58,24 +57,26 @@ async function main(): Promise<void> {
   const kills = Number(values.kills);
   const folder = mkdtempSync(join(tmpdir(), 'canillita-watch-kills-'));
   const hook = await startHook(random);
-  const settings = writeSettings(folder, hook.port);
-  const data = join(folder, 'data');
-  const first = await start(settings);
-  const key = first.key!;
+  const service = new ServiceUnderSiege({
+    ...{ folder, hookPort: hook.port, databaseUrl: '', isClockStepped: false },
+    press: { outlets: [OUTLET], resolve: {} },
+    settings: { role: 'worker', web_interval_ms: 0 },
+  });
+  await service.start();
   const watches: string[] = [];
-  for (const query of QUERIES) watches.push(await createWatch(first.base, key, query));
-  await end(first.child);
+  for (const query of QUERIES) watches.push(await createWatch(service, query));
+  await service.end('SIGKILL');
   const bar = progressBar(process.stderr);
   let published = 0;
   for (let round = 0; round < kills; round += 1) {
-    published = await prepare(data, published, 1 + Math.floor(random() * MAX_NEW));
-    const running = await start(settings);
-    await Promise.all([wake(running.base, key, watches), sleep(random() * LATEST_KILL)]);
-    await end(running.child);
+    published = await prepare(service, published, 1 + Math.floor(random() * MAX_NEW));
+    await service.start();
+    await Promise.all([wake(service, watches), sleep(random() * LATEST_KILL)]);
+    await service.end('SIGKILL');
     bar.show((round + 1) / kills, `${published} articles, ${received.size} deliveries`);
   }
   bar.end();
-  const found = await finish(settings, data, key, watches, published);
+  const found = await finish(service, watches, published);
   hook.server.close();
   rmSync(folder, { recursive: true, force: true });
   process.stdout.write(`${JSON.stringify({ kills, published, ...found })}\n`);
@@ -107,48 +108,8 @@ async function startHook(random: () => number): Promise<{ server: http.Server; p
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-function writeSettings(folder: string, hookPort: number): string {
-  const settings = join(folder, 'settings.json');
-  const sources = join(folder, 'sources.json');
-  writeFileSync(
-    sources,
-    JSON.stringify([{ ...OUTLET, languages: ['en'], feeds: [`${OUTLET.homepage}feed`] }]),
-  );
-  const config = {
-    port: 0,
-    data: join(folder, 'data'),
-    sources,
-    role: 'worker',
-    threads: 1,
-    models: 'light',
-    web_resolve: { 'hooks.example:80': `127.0.0.1:${hookPort}` },
-    web_interval_ms: 0,
-  };
-  writeFileSync(settings, JSON.stringify(config));
-  return settings;
-}
-
-async function start(settings: string): Promise<{ child: ChildProcess; base: string; key: string | null }> {
-  const child = spawn(process.execPath, [START, '--config', settings], { stdio: ['ignore', 'pipe', 'pipe'] });
-  let complaint = '';
-  child.stderr!.on('data', (bytes: Buffer) => {
-    complaint += bytes.toString();
-  });
-  const base = await addressLogged(child, () => complaint);
-  // The keys of the first start are printed on the other stream.
-  await sleep(50);
-  return { child, base, key: /API key\s+(cnl_\w+)/.exec(complaint)?.[1] ?? null };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  const gone = once(child, 'exit');
-  child.kill('SIGKILL');
-  await gone;
-}
-
 async function send(
-  base: string,
-  key: string,
+  { base, key }: ServiceUnderSiege,
   method: string,
   path: string,
   body: object,
@@ -158,8 +119,8 @@ async function send(
   return (await response.json()) as { id: string };
 }
 
-async function createWatch(base: string, key: string, query: string): Promise<string> {
-  const { id } = await send(base, key, 'POST', '/v1/watches', {
+async function createWatch(service: ServiceUnderSiege, query: string): Promise<string> {
+  const { id } = await send(service, 'POST', '/v1/watches', {
     name: query,
     request: { query, mode: 'fast', days: null, max_results: 2 },
     every_minutes: 5,
@@ -169,15 +130,15 @@ async function createWatch(base: string, key: string, query: string): Promise<st
 }
 
 /** A change starts the runs that are due; the service may be killed meanwhile. */
-async function wake(base: string, key: string, watches: readonly string[]): Promise<void> {
+async function wake(service: ServiceUnderSiege, watches: readonly string[]): Promise<void> {
   for (const id of watches) {
-    await send(base, key, 'PATCH', `/v1/watches/${id}`, { status: 'active' }).catch(() => undefined);
+    await send(service, 'PATCH', `/v1/watches/${id}`, { status: 'active' }).catch(() => undefined);
   }
 }
 
 /** Publishes articles and makes everything due, as if the time of all leases and intervals had passed. */
-async function prepare(data: string, published: number, count: number): Promise<number> {
-  const db = await openDatabase({ url: null, folder: data, observe: unseen });
+async function prepare(service: ServiceUnderSiege, published: number, count: number): Promise<number> {
+  const db = await service.store();
   const now = new Date(systemClock.now());
   const drafts = Array.from({ length: count }, (_, at) => {
     const title = `Railway strike: train drivers walk out for day ${published + at + 1}`;
@@ -206,25 +167,19 @@ async function makeDue(db: Database): Promise<void> {
 }
 
 /** Lets the service finish, and compares. */
-async function finish(
-  settings: string,
-  data: string,
-  key: string,
-  watches: readonly string[],
-  published: number,
-) {
+async function finish(service: ServiceUnderSiege, watches: readonly string[], published: number) {
   for (
     let pending = 1, deadline = systemClock.tick() + PATIENCE;
     pending > 0 && systemClock.tick() < deadline;
   ) {
-    await prepare(data, published, 0);
-    const running = await start(settings);
-    await wake(running.base, key, watches);
+    await prepare(service, published, 0);
+    await service.start();
+    await wake(service, watches);
     await sleep(REST);
-    await end(running.child);
-    pending = await countPending(data, published * watches.length);
+    await service.end('SIGKILL');
+    pending = await countPending(service, published * watches.length);
   }
-  const db = await openDatabase({ url: null, folder: data, observe: unseen });
+  const db = await service.store();
   const { rows } = await db.query<{ watch: string; title: string; times: number }>(
     `select watch_id as watch, result->>'title' as title, count(*) as times from watch_match group by 1, 2`,
   );
@@ -254,8 +209,8 @@ async function finish(
 }
 
 /** What is left to be reported, of so many, or to be delivered. */
-async function countPending(data: string, all: number): Promise<number> {
-  const db = await openDatabase({ url: null, folder: data, observe: unseen });
+async function countPending(service: ServiceUnderSiege, all: number): Promise<number> {
+  const db = await service.store();
   const { rows } = await db.query<{ count: number }>(
     'select $1::int8 - (select count(*) from watch_match) + (select count(*) from webhook_delivery) as count',
     [all],

@@ -267,8 +267,11 @@ export const OUTLETS: Outlet[] = ENTRIES.map(({ subscribe, ...entry }) => ({
   feeds: subscribe.map((path) => `http://${entry.host}${path}`),
 }));
 
+/** What a list of outlets says of one. */
+export type ListedOutlet = Pick<Outlet, 'id' | 'name' | 'homepage' | 'country' | 'languages' | 'feeds'>;
+
 /** Outlets as an operator lists them, for the service to read. */
-export function sourceSeeds(outlets: readonly Outlet[] = OUTLETS): OutletSeed[] {
+export function sourceSeeds(outlets: readonly ListedOutlet[] = OUTLETS): OutletSeed[] {
   return outlets.map(({ id, name, homepage, country, languages, feeds }) => ({
     id,
     name,
