@@ -78,7 +78,7 @@ export function choosePlan(
     const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
     const unread = [...new Set([...byRules, ...model.reading.unread])];
     const agreed = { ...rules, reading: { ...rules.reading, unread } };
-    return isLikely && !isLed ? agreed : doubtful(agreed, isLed ? led : []);
+    return isLikely && !isLed ? agreed : doubtful(agreed, led);
   }
   if (rules.reading.measure === 'tone' && model.reading.measure !== 'tone') {
     const isOverTime = learned.kind === 'counts_over_time' && learned.step !== null;
