@@ -65,9 +65,10 @@ t.test('a list of languages that both languages call the same, as long as a quer
   t.equal(withoutOptions('hindi or catalan news').options, 'hindi or catalan');
 });
 
-t.test('small words before a figure of an article', async (t) => {
+t.test('small words and many figures in an article', async (t) => {
   const topic = { terms: queryTerms('inflation'), idf: {} };
   for (const word of ['a ', 'unos '])
     t.same(figuresIn(`Inflation fell, ${word.repeat(200)}x 5%`, 'en', 'GB', topic), [], word);
+  t.equal(figuresIn('Inflation 5% '.repeat(2000), 'en', 'GB', topic).length, 2000, 'a page of one sentence');
   t.match(figuresIn('Inflation fell a lot, about a 5%', 'en', 'GB', topic), [{ value: 5, unit: '%' }]);
 });

@@ -67,8 +67,9 @@ export function figuresIn(
       if (unit === null || (isYear(value) && !/^[%\s]*%/.test(after) && unit.times === 1)) return [];
       const distance = Math.min(
         ...places
-          .filter((place) => isOfIt(folded, place, start, end))
-          .map((place) => wordsBetween(sentence, place, start)),
+          .map((place) => ({ place, words: wordsBetween(sentence, place, start) }))
+          .filter(({ place, words }) => words <= NEAR && isOfIt(folded, place, start, end))
+          .map(({ words }) => words),
       );
       if (distance > NEAR) return [];
       const period =
@@ -114,9 +115,14 @@ function placesOf(sentence: string, language: string | null, { terms, idf }: Top
   return sum(said, weightOf) >= ENOUGH * all ? places : [];
 }
 
+/** How many words lie between two places; of more than `NEAR`, no more are counted, because a sentence may be a whole page. */
 function wordsBetween(sentence: string, one: number, other: number): number {
-  const between = sentence.slice(Math.min(one, other), Math.max(one, other));
-  return between.split(/\s+/).length - 1;
+  const to = Math.max(one, other);
+  const spaces = /\s+/g;
+  spaces.lastIndex = Math.min(one, other);
+  let words = 0;
+  while (words <= NEAR && (spaces.exec(sentence)?.index ?? to) < to) words += 1;
+  return words;
 }
 
 /** What may precede the number in a clause that continues the same subject. Each word has exactly one way to match. */
