@@ -2,6 +2,7 @@
 import { OUTLET_ON_TOPIC } from '../../../search/understanding/outlets-asked.ts';
 import { foldLetters, partedAt } from '../folded-letters.ts';
 import { LEAVING_OUT } from '../vocabulary/exclusion-words.ts';
+import { idsByShortName, isWritten } from '../vocabulary/known-press.ts';
 
 export interface NamedOutlets {
   /** The query without them. */
@@ -105,25 +106,6 @@ function beginningOf(name: string, outlets: ReadonlyMap<string, string>): string
   return found.length === 1 ? [found[0]![0]] : [];
 }
 
-/**
- * The ids of outlets by shorter names that a query has: as they are written: without the article ("Times of India"), or the
- * acronym alone that "News" stands behind ("NDTV News"), if no other outlet begins with it.
- */
-export function idsByShortName(outlets: ReadonlyMap<string, string>, query: string): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [id, name] of outlets) {
-    const [, acronym, bare] = SHORTENED.exec(name) ?? [];
-    if (bare !== undefined && query.includes(bare)) found.set(foldLetters(bare), [id]);
-    if (acronym === undefined || !isWritten(acronym, query)) continue;
-    const alike = [...outlets.values()].filter((one) => FIRST_WORD.exec(one)?.[0] === acronym);
-    if (alike.length === 1) found.set(foldLetters(acronym), [id]);
-  }
-  return found;
-}
-
-const SHORTENED = /^(?:(\p{Lu}{3,}) (?:News|Noticias)|The (\S+ \S.*))$/u;
-const FIRST_WORD = /^[\p{L}\p{N}]+/u;
-
 /** A folded name without its article, its genitive and punctuation. */
 export function plainName(name: string): string {
   return foldLetters(name)
@@ -139,11 +121,6 @@ function isTopic(folded: string, { index, 0: words }: RegExpExecArray): boolean 
   return (
     TOPICAL.test(folded.slice(0, index)) && !/^\s*(?::|(?:on|about|sobre|covering|coverage of)\s)/.test(rest)
   );
-}
-
-/** Whether a query has such a word; names of two letters are words of both languages. */
-function isWritten(name: string, query: string): boolean {
-  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u').test(query);
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,5 @@
 /** Outlets that editors name, whether or not they are followed: in a request they are who writes, not what is written about. */
 import { foldLetters } from '../folded-letters.ts';
-import { idsByShortName } from '../outlets/named-outlets.ts';
 
 interface KnownOutlet {
   name: string;
@@ -63,4 +62,31 @@ export function withKnownPress(
 /** The name of an outlet that nobody follows, by its identifier; null: it is followed. */
 export function unfollowedName(id: string): string | null {
   return id.startsWith(UNFOLLOWED) ? id.slice(UNFOLLOWED.length) : null;
+}
+
+/**
+ * The ids of outlets by shorter names that a query has, as they are written: without the article ("Times of India"), or the
+ * acronym alone that "News" stands behind ("NDTV News"), if no other outlet begins with it.
+ */
+export function idsByShortName(outlets: ReadonlyMap<string, string>, query: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [id, name] of outlets) {
+    const [, acronym, bare] = SHORTENED.exec(name) ?? [];
+    if (bare !== undefined && query.includes(bare)) found.set(foldLetters(bare), [id]);
+    if (acronym === undefined || !isWritten(acronym, query)) continue;
+    const alike = [...outlets.values()].filter((one) => FIRST_WORD.exec(one)?.[0] === acronym);
+    if (alike.length === 1) found.set(foldLetters(acronym), [id]);
+  }
+  return found;
+}
+
+const SHORTENED = /^(?:(\p{Lu}{3,}) (?:News|Noticias)|The (\S+ \S.*))$/u;
+const FIRST_WORD = /^[\p{L}\p{N}]+/u;
+
+/** Whether a query has such a word; names of two letters are words of both languages. */
+export function isWritten(name: string, query: string): boolean {
+  return new RegExp(
+    `(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+    'u',
+  ).test(query);
 }
