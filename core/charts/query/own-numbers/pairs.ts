@@ -21,7 +21,7 @@ const DAY_OF_YEAR = new RegExp(
 /** Fewer than these are a score or a date as often as data. */
 const LEAST = 2;
 /** A dash only leads to how they are to be drawn. */
-const WORDS_AFTER = /^(?:[\s,;.?!]|[-–—] (?=(?:en|como|as|in|please|por favor) ))*(?:\p{L}+[\s.?!]*){0,6}$/u;
+const WORDS_AFTER = /^(?:[\s,;.?!]|[-–—] (?=(?:en|como|as|in|please|por favor) ))*(?:\p{L}+(?!\p{L})[\s.?!]*){0,6}$/u;
 
 export interface Pair {
   name: string;
