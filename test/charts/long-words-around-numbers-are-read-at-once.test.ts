@@ -19,6 +19,11 @@ t.test('queries as long as allowed, of words that name nothing', async (t) => {
     );
 });
 
+t.test('a long word behind pairs that are no list', async (t) => {
+  const list = (word: string) => ownNumbers(`rent 40, food 30 ${word} 3x: 0`);
+  t.equal(list('i'.repeat(450)), list('word'), 'as a short one');
+});
+
 t.test('names that only begin like months and days are none', async (t) => {
   t.notOk(areInSequence(['Marino', 'Mayotte', 'Augusta']));
   t.notOk(areInSequence(['Martin', 'Junior', 'Julia']));
