@@ -1,8 +1,8 @@
 /** The topics that a model tagged, as they are searched for. */
 import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.ts';
 import { foldLetters } from './folded-letters.ts';
-import { pairedTopics } from './paired-topics.ts';
 import { topicsOf, trimmed } from './plan-rules.ts';
+import { pairedTopics } from './topics/paired-topics.ts';
 import { EVERYTHING, OTHER_COVERAGE } from './vocabulary/coverage-words.ts';
 import { LEAVING_OUT_LAST } from './vocabulary/exclusion-words.ts';
 import { GENITIVE } from './vocabulary/fillers.ts';

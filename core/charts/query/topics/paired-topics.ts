@@ -1,12 +1,12 @@
 /** Two topics that a query weighs against each other, of which the model tagged one or made one: "more on Gaza than on Sudan". */
-import { type ChartQueryParts, TOPIC } from '../../inference/calls/chart-query.ts';
-import { foldLetters } from './folded-letters.ts';
-import { outletsCalled } from './outlets/named-outlets.ts';
-import { trimmed } from './plan-rules.ts';
-import { COLUMN_NOUNS } from './vocabulary/dimension-rules.ts';
-import { any } from './vocabulary/patterns.ts';
-import { STEP_ADJECTIVES, STEP_NOUNS } from './vocabulary/step-rules.ts';
-import { CHART, GRAFICO, SHAPE } from './vocabulary/type-rules.ts';
+import { type ChartQueryParts, TOPIC } from '../../../inference/calls/chart-query.ts';
+import { foldLetters } from '../folded-letters.ts';
+import { outletsCalled } from '../outlets/named-outlets.ts';
+import { trimmed } from '../plan-rules.ts';
+import { COLUMN_NOUNS } from '../vocabulary/dimension-rules.ts';
+import { any } from '../vocabulary/patterns.ts';
+import { STEP_ADJECTIVES, STEP_NOUNS } from '../vocabulary/step-rules.ts';
+import { CHART, GRAFICO, SHAPE } from '../vocabulary/type-rules.ts';
 
 const MORE = '(?:more|less|fewer|oftener|mas|menos)';
 const THAN = '(?:than|que)';

@@ -1,8 +1,8 @@
 /** Topics that a query sets against each other, of which a model kept one: "Trump vs Harris by outlet". */
-import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../inference/calls/chart-query.ts';
-import { foldLetters } from './folded-letters.ts';
-import { outletsCalled } from './outlets/named-outlets.ts';
-import { withParts } from './tagged-parts.ts';
+import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../../inference/calls/chart-query.ts';
+import { foldLetters } from '../folded-letters.ts';
+import { outletsCalled } from '../outlets/named-outlets.ts';
+import { withParts } from '../tagged-parts.ts';
 
 /** Before the second topic, the preposition of the first one may be said again: "hacia Boric y hacia Kast". */
 const AGAIN = '(?:(?:del?|al?|sobre|con|hacia|of|on|about|to|towards?|with) )?(?:(?:the|el|la|los|las) )?';
