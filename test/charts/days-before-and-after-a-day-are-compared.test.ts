@@ -38,6 +38,7 @@ t.test('the length that is taken where none is named is said, and is as long on 
   const days = planOf('xxxx antes y después del 10 de noviembre');
   t.same(daysOf(days.windows), ['2026-10-30 2026-11-09', '2026-11-11 2026-11-21']);
   t.equal(days.around, '11 días antes y después del 10 de noviembre');
+  t.equal(planOf('xxxx before and after 20 November').around, '1 day before and after 20 November');
 });
 
 t.test('a length of each side is kept, also in a query that is suggested', async (t) => {

@@ -46,7 +46,8 @@ export function aroundADay(query: string, today: string, timeIn: TimeIn): TwoWin
   const [one, other] = [sideOf(span ?? again), sideOf(again ?? span)];
   if (span !== undefined && (one === null || other === null)) return null;
   const days = Math.max(1, Math.min(USUAL_DAYS, dayOfIso(today) - named.day - 1));
-  const usual = { days, months: 0, said: `${days} ${before === 'before' ? 'days' : 'días'}` };
+  const many = days === 1 ? '' : 's';
+  const usual = { days, months: 0, said: `${days} ${before === 'before' ? 'day' : 'día'}${many}` };
   const [first, last] = [one ?? usual, other ?? usual];
   const name = ({ said }: Side, word: string) => `${said} ${written(word)} ${named.words}`;
   const windows: [Window, Window] = [
