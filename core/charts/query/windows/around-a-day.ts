@@ -1,4 +1,4 @@
-/** The days before a day and as many after it, which are compared: "floods two weeks before and after 1 October". */
+/** The days before a day and those after it, which are compared: "floods two weeks before and after 1 October". */
 import { dayOfIso, isoOfDay, plusMonths } from '../../../language/dates/civil.ts';
 import { NUMBER_WORDS } from '../../../language/words/number-words.ts';
 import { foldLetters, partedAt } from '../folded-letters.ts';
