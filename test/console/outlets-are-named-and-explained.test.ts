@@ -56,6 +56,7 @@ t.test('every reason for the time of a poll is said in either language', async (
   );
   t.equal(new Set(reasons).size, CASES.length);
   reasons.push('other feeds of news.example come first, one every 20 s');
+  reasons.push('the service could not finish the last poll');
   page.lang = 'en';
   t.same(reasons.map(pollReason), reasons, 'in English, as the service words it');
   page.lang = 'es';
