@@ -77,7 +77,7 @@ const REASONS = {
   bad_url: 'it leads to an invalid address',
   blocked_address: 'intranet.example is at a private address',
   cancelled: '',
-  connection: 'ECONNRESET',
+  connection: 'the site closed it before the answer was complete',
   decompression: 'it expands more than 100 times',
   dns: 'news.example',
   elsewhere: 'other.example',
