@@ -114,6 +114,10 @@ const TABLE: readonly Rewording[] = [
   ),
   // Comparisons.
   whole('share of voice(?: (?:of|for|between|de|entre))?', 'percentage of coverage, compare'),
+  whole(
+    '(?:cuota|share|participacion) de(?: la)? voz(?: (?:del?|entre|para))?',
+    'porcentaje de la cobertura, comparar',
+  ),
   whole('pit(?= .* against )', 'compare'),
   whole('stack up(?= .* and )', 'compare'),
   whole(
