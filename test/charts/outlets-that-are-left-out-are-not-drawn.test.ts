@@ -99,6 +99,7 @@ t.test('outlets are left out by their domains', async (t) => {
     ],
     ['dólar por mes sin contar clarin.com', 'dólar por mes', 'sin contar clarin.com', 'clarin.com'],
     ['noticias del dólar sin clarin.com', 'noticias del dólar', 'sin clarin.com', 'clarin.com'],
+    ['hotels excluding Booking.com this week', 'hotels this week', 'excluding Booking.com', 'Booking.com'],
     ['Brexit -bbc.co.uk by outlet', 'Brexit by outlet', '-bbc.co.uk', 'bbc.co.uk'],
   ] as const)
     t.match(

@@ -76,6 +76,16 @@ t.test('a share of voice is one of the coverage, in either language', async (t) 
     const { topics, measure, isShare, unread } = planOf(query).reading;
     t.same([topics, measure, isShare, unread], [['Boca', 'River'], 'comparison', true, []], query);
   }
+  const query = 'la cuota de voz de Boca y River por semana';
+  const learned = { kind: 'not_chartable' as const, topics: ['voz de Boca y River'] };
+  const { reading } = intentOf(query, OUTLETS, learned);
+  t.match(reading, {
+    topics: ['Boca', 'River'],
+    isShare: true,
+    granularity: 'week',
+    unread: [],
+    unsure: null,
+  });
 });
 
 t.test('languages, sections and outlets that are listed are what is counted by', async (t) => {

@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import { fieldsSaid } from './asking/fields.ts';
-import { asWritten, reworded } from './asking/rewordings.ts';
+import { asksForVoice, asWritten, reworded } from './asking/rewordings.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
 import { foldLetters } from './folded-letters.ts';
 import type { Planned } from './model-plan.ts';
@@ -65,7 +65,7 @@ export function readIntent(
 ): ChartIntent {
   const moment = { reference: now, zone: timezone, today: isoOfDay(todayIn(now, timezone)), windowGiven };
   // What is asked, in words that the rules know, and the plan in them.
-  const { query, learned, unread, asWritten } = prepared(written, tagged);
+  const { query, learned, unread, asWritten } = prepared(written, asksForVoice(written) ? null : tagged);
   const readings = new QueryReadings(moment, learned === null ? withKnownPress(outlets, query) : outlets);
   const rules = planByRules(query, readings);
   refuseOthers(query, rules.reading, learned);

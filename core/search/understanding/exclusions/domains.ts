@@ -25,8 +25,11 @@ const CUES = [
 const WEAK = '(?:but )?without|(?:pero )?sin|minus|menos|not|no';
 const SMALL =
   '(?:(?:in|from|on|of|by|de|del|en|a|al|the|el|la|those|las|news|articles|stories|notas|noticias)\\s+)*';
+/** How a chart is to count, and when. */
+const BEHIND =
+  'by|per|since|over|this|last|past|today|yesterday|daily|weekly|monthly|as an?|por|desde|est[ea]|hoy|ayer|(?:el|la|los|las) (?:[uú]ltim[oa]s?|mes|semana)';
 const LEFT_OUT = new RegExp(
-  `(?<=^|[\\s,;(–—-])(?:(?<cue>${CUES})|(?<weak>${WEAK}))\\s+${SMALL}(?<list>${LIST})(?=[.?!\\s]*$|\\s*[,;)])`,
+  `(?<=^|[\\s,;(–—-])(?:(?<cue>${CUES})|(?<weak>${WEAK}))\\s+${SMALL}(?<list>${LIST})(?=[.?!\\s]*$|\\s*[,;)]|\\s+(?:${BEHIND})(?!\\p{L}))`,
   'giu',
 );
 const ARTICLES =
