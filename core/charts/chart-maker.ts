@@ -23,6 +23,7 @@ import { readTable } from './data/reading/read-table.ts';
 import { type ChartOptions, newChart } from './new-chart.ts';
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
+import { withoutLeftOutDomains } from './query/outlets/left-out-domains.ts';
 import { outletLabels } from './query/outlets/outlet-labels.ts';
 import { numbersNotDrawn, ownNumbers } from './query/own-numbers/own-numbers.ts';
 import { capitalized } from './query/own-numbers/title-words.ts';
@@ -92,12 +93,13 @@ export class ChartMaker {
     await compileRules();
     const outlets = this.#outletsOf(caller);
     const names = new Map(outlets.map(({ id, name }) => [id, name]));
-    const learned = await this.#deps.search.inference.readChartQuery(input.query.query, [...names.values()]);
-    const own = ownNumbers(input.query.query, learned);
+    const asked = withoutLeftOutDomains(input.query);
+    const learned = await this.#deps.search.inference.readChartQuery(asked.query, [...names.values()]);
+    const own = ownNumbers(asked.query, learned);
     if (own === null) {
-      refuseUnreadList(input.query.query, learned);
+      refuseUnreadList(asked.query, learned);
       requireCapability('search', this.#deps.capabilities, caller);
-      return this.#fromQuery(caller, options, input.query, {
+      return this.#fromQuery(caller, options, asked, {
         learned,
         names,
         labels: outletLabels(outlets),

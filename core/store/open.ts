@@ -63,8 +63,8 @@ async function openPostgres(options: OpenOptions, url: string): Promise<Database
       return database;
     } catch (error) {
       const isAway = error instanceof Failure && isReported(error);
-      // The first attempt is made while the process loads its code: on a busy machine that alone uses up the patience.
       const isRefused = isAway && error.cause instanceof RefusedConnection;
+      // The first attempt is made while the process loads its code: on a busy machine that alone uses up the patience.
       const isLast = systemClock.tick() >= deadline && (!isFirst || patience === 0);
       if (!isAway || isRefused || isLast) {
         await database.close();

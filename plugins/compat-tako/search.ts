@@ -6,7 +6,7 @@ import { cappedCaller, EXTRAS, warnOfReading } from '#core/compat/extras.ts';
 import { refusedAs } from '#core/compat/native-refusals.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
-import { outletName } from '../../core/news/outlets/named-outlets.ts';
+import { outletName } from '#core/news/outlets/named-outlets.ts';
 import { afterPaying, articlesOf, chartsOf, sumUsd, webResults } from './ask.ts';
 import { cardAddresses, searchCard } from './cards.ts';
 import { contentOf, priceOnly } from './content.ts';

@@ -2,9 +2,9 @@
 
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { App } from '#core/http/service.ts';
+import { outletName } from '#core/news/outlets/named-outlets.ts';
 import type { Answer, Result } from '#core/search/answer/answer.ts';
 import { shortenedDiffusion } from '#core/search/ranking/diffusion.ts';
-import { outletName } from '../../core/news/outlets/named-outlets.ts';
 
 const text = { type: 'string' };
 const number = { type: 'number' };

@@ -1,5 +1,7 @@
 // An outlet that a query leaves out is never the one that is drawn, however it is left out; in doubt it is named in the warning.
 import t from 'tap';
+import { withoutLeftOutDomains } from '../../core/charts/query/outlets/left-out-domains.ts';
+import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { intentOf } from '../support/chart-readings.ts';
 
 const OUTLETS = new Map([
@@ -78,4 +80,33 @@ t.test('without a model the words are read by rules', async (t) => {
     'guardian',
     'nacion',
   ]);
+});
+
+t.test('outlets are left out by their domains', async (t) => {
+  const asked = (query: string) => ({
+    query,
+    request: nativeSearchRequest('', { exclude_domains: ['a.example'] }),
+    windowGiven: false,
+    timezone: 'UTC',
+    locale: 'en' as const,
+  });
+  for (const [query, rest, leftOut, ...domains] of [
+    [
+      'iPhone rumors by week excluding GSMArena.com',
+      'iPhone rumors by week',
+      'excluding GSMArena.com',
+      'GSMArena.com',
+    ],
+    ['dólar por mes sin contar clarin.com', 'dólar por mes', 'sin contar clarin.com', 'clarin.com'],
+    ['noticias del dólar sin clarin.com', 'noticias del dólar', 'sin clarin.com', 'clarin.com'],
+    ['hotels excluding Booking.com this week', 'hotels this week', 'excluding Booking.com', 'Booking.com'],
+    ['Brexit -bbc.co.uk by outlet', 'Brexit by outlet', '-bbc.co.uk', 'bbc.co.uk'],
+  ] as const)
+    t.match(
+      withoutLeftOutDomains(asked(query)),
+      { query: rest, leftOut, request: { exclude_domains: ['a.example', ...domains] } },
+      query,
+    );
+  for (const query of ['life without amazon.com', 'Booking.com by week', 'dólar -Clarín'])
+    t.same(withoutLeftOutDomains(asked(query)), asked(query), query);
 });

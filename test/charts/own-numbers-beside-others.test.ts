@@ -88,6 +88,9 @@ t.test('dates are no numbers to draw', async (t) => {
     'comparar notas de la marcha del 24 de marzo de 2025 y de 2026',
     'northern lights articles by day 10 to 14 May 2024',
     'huelga de guionistas del 2 de mayo al 27 de septiembre de 2023 por semana',
+    'noticias de Gaza 10 días después del 7 de octubre de 2025',
+    'Gaza 10 días antes del 7 de octubre de 2025',
+    'noticias de Gaza a 10 días del 7 de octubre de 2025',
   ])
     t.equal(ownNumbers(query), null, query);
 });

@@ -65,6 +65,29 @@ t.test('a request in fields is read as the sentence that it stands for', async (
   t.equal(planned('Boeing: safety record by week'), 'Boeing: safety record, coverage_over_time, time, week');
 });
 
+t.test('a share of voice is one of the coverage, in either language', async (t) => {
+  for (const query of [
+    'share of voice: Boca, River',
+    'cuota de voz Boca, River',
+    'cuota de voz: Boca, River',
+    'share de voz de Boca y River',
+    'participación de voz entre Boca y River',
+  ]) {
+    const { topics, measure, isShare, unread } = planOf(query).reading;
+    t.same([topics, measure, isShare, unread], [['Boca', 'River'], 'comparison', true, []], query);
+  }
+  const query = 'la cuota de voz de Boca y River por semana';
+  const learned = { kind: 'not_chartable' as const, topics: ['voz de Boca y River'] };
+  const { reading } = intentOf(query, OUTLETS, learned);
+  t.match(reading, {
+    topics: ['Boca', 'River'],
+    isShare: true,
+    granularity: 'week',
+    unread: [],
+    unsure: null,
+  });
+});
+
 t.test('languages, sections and outlets that are listed are what is counted by', async (t) => {
   for (const [query, plan] of [
     ['español vs inglés: notas de Gaza', 'Gaza, coverage_by_language, language'],

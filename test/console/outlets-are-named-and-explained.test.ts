@@ -56,6 +56,7 @@ t.test('every reason for the time of a poll is said in either language', async (
   );
   t.equal(new Set(reasons).size, CASES.length);
   reasons.push('other feeds of news.example come first, one every 20 s');
+  reasons.push('the service could not finish the last poll');
   page.lang = 'en';
   t.same(reasons.map(pollReason), reasons, 'in English, as the service words it');
   page.lang = 'es';
@@ -76,7 +77,7 @@ const REASONS = {
   bad_url: 'it leads to an invalid address',
   blocked_address: 'intranet.example is at a private address',
   cancelled: '',
-  connection: 'ECONNRESET',
+  connection: 'the site closed it before the answer was complete',
   decompression: 'it expands more than 100 times',
   dns: 'news.example',
   elsewhere: 'other.example',

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
 import { FeedPoller } from '../../core/news/jobs/feed-poller.ts';
 import { DAY, heldClock, MINUTE, SECOND } from '../../core/platform/clock.ts';
-import { claimDueFeeds, makeFeedDue, prolongClaims } from '../../core/store/outlets/feeds.ts';
+import { claimDueFeeds, makeFeedDue, makeOutletDue, prolongClaims } from '../../core/store/outlets/feeds.ts';
 import { addSources, pollDue, startTestService, TEST_SOURCE } from '../support/service.ts';
 import { type Page, says, website } from '../support/website.ts';
 
@@ -108,8 +108,11 @@ t.test(
     const asked = () => site.paths().filter((path) => path === '/rss').length;
     /** Whether a poll that failed is put off. */
     const isPutOff = async () => {
-      const later = new Date(clock.now() + MINUTE);
-      return (await db.query('select id from feed where claimed_until > $1', [later])).rows.length > 0;
+      const { rows } = await db.query(
+        `select why from feed where next_look_at > $1 and claimed_until is null and why like 'the service could not%'`,
+        [new Date(clock.now() + MINUTE)],
+      );
+      return rows.length > 0;
     };
     const outlet = { ...TEST_SOURCE, feeds: ['http://eldiario.example/rss'] };
     await db.exec(`create function full_disk() returns trigger language plpgsql as
@@ -127,6 +130,10 @@ t.test(
     await pollDue(service);
     while (!(await isPutOff())) await sleep(10);
     t.equal(asked(), 2, 'but after the shortest time between two polls');
+    await makeOutletDue(db, outlet.id, new Date(clock.now()));
+    while (asked() < 3) await sleep(10);
+    while (!(await isPutOff())) await sleep(10);
+    t.equal(asked(), 3, 'or at once, when an operator asks for it');
     t.same(
       service.seen.filter(({ event }) => event === 'job-failed'),
       [],
@@ -137,6 +144,6 @@ t.test(
     clock.advance(2 * MINUTE);
     await pollDue(service);
     while ((await db.query('select url from article')).rows.length === 0) await sleep(10);
-    t.equal(asked(), 3, 'what could not be stored is stored then');
+    t.equal(asked(), 4, 'what could not be stored is stored then');
   },
 );

@@ -1,5 +1,6 @@
 // A PostgreSQL that is there but lets nobody in, by its roles, databases or certificates, is an outage that says what to mend: one
 // line of the log and 503, not an internal error for each request and a line for each job.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import t from 'tap';
@@ -111,4 +112,19 @@ t.test('while it runs', { skip: serverUrl === null && 'needs PostgreSQL' }, asyn
     { message: /^PostgreSQL .*\/news could not be reached: role "service" is not permitted to log in\.$/ },
     'a start does not wait for it',
   );
+
+  await root.query("alter role service login password 'secret'");
+  const asking = await opened();
+  const { rows } = await root.query<{ file: string }>("select current_setting('hba_file') as file");
+  const { file } = rows[0]!;
+  writeFileSync(file, `host all service all scram-sha-256\n${readFileSync(file, 'utf8')}`);
+  await root.query('select pg_reload_conf()');
+  await root.query("select pg_terminate_backend(pid) from pg_stat_activity where usename = 'service'");
+  await sleep(500);
+  for (let tries = 0; tries < 20; tries++)
+    await t.rejects(asking.db.query('select 1'), { code: 'unavailable' });
+  t.match(asking.seen.at(-1), { event: 'store-refused', error: /The server wants a password/ });
+  await sleep(500);
+  const open = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap');
+  t.ok(open.length < 10, `no attempt leaves its connection open: ${open.length} are`);
 });

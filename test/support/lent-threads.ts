@@ -4,12 +4,19 @@
  */
 import tap from 'tap';
 import { openThreads, type Threads, type ThreadsOptions } from '../../core/inference/threads/threads.ts';
+import { systemClock } from '../../core/platform/clock.ts';
 import { Failure } from '../../core/platform/errors.ts';
+import { unseen } from '../../core/platform/observe.ts';
+
+type User = Pick<ThreadsOptions, 'clock' | 'observe'>;
+
+/** While they rest, so that they hold nothing of the service that had them last. */
+const NOBODY: User = { clock: systemClock, observe: unseen };
 
 interface Lent {
   threads: Threads;
   /** Of whoever has them now. */
-  user: ThreadsOptions;
+  user: User;
 }
 
 const idle = new Map<string, Lent[]>();
@@ -21,11 +28,12 @@ export function lentThreads(options: ThreadsOptions): Threads {
   const resting = idle.get(kind) ?? [];
   idle.set(kind, resting);
   const lent = resting.pop() ?? opened(options);
-  lent.user = options;
+  lent.user = { clock: options.clock, observe: options.observe };
   const running = new Set<Promise<unknown>>();
   let closing: Promise<void> | null = null;
   const giveBack = async () => {
     await Promise.allSettled(running);
+    lent.user = NOBODY;
     resting.push(lent);
   };
   return {
@@ -46,15 +54,11 @@ export function lentThreads(options: ThreadsOptions): Threads {
 
 function opened(options: ThreadsOptions): Lent {
   const lent: Lent = {
-    user: options,
+    user: NOBODY,
     threads: openThreads({
       ...options,
       observe: (observation) => lent.user.observe(observation),
-      clock: {
-        ...options.clock,
-        now: () => lent.user.clock.now(),
-        tick: () => lent.user.clock.tick(),
-      },
+      clock: { now: () => lent.user.clock.now(), tick: () => lent.user.clock.tick() },
     }),
   };
   tap.teardown(() => lent.threads.close());

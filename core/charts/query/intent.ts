@@ -6,7 +6,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import { fieldsSaid } from './asking/fields.ts';
-import { asWritten, reworded } from './asking/rewordings.ts';
+import { asksForVoice, asWritten, reworded } from './asking/rewordings.ts';
 import { LONGEST } from './count.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
 import { foldLetters } from './folded-letters.ts';
@@ -31,6 +31,8 @@ const EVERY_RESULT = 4000;
 /** The text of the query, and the fields it shares with search. */
 export interface QueryChartRequest {
   query: string;
+  /** Words that were taken out of the query, as the outlets that they leave out are filtered out. */
+  leftOut?: string;
   request: Omit<
     SearchRequest,
     'queries' | 'max_results' | 'highlights' | 'dedupe' | 'max_tokens' | 'explain'
@@ -57,7 +59,7 @@ export interface ChartIntent extends Pick<SearchedDays, 'days' | 'isUsual' | 'un
  * chart, or its days are still to come, and 422 when it asks for what readers do.
  */
 export function readIntent(
-  { query: written, request, windowGiven, timezone }: QueryChartRequest,
+  { query: written, leftOut, request, windowGiven, timezone }: QueryChartRequest,
   now: number,
   offset: string,
   outlets: ReadonlyMap<string, string> = new Map(),
@@ -65,7 +67,7 @@ export function readIntent(
 ): ChartIntent {
   const moment = { reference: now, zone: timezone, today: isoOfDay(todayIn(now, timezone)), windowGiven };
   // What is asked, in words that the rules know, and the plan in them.
-  const { query, learned, unread, asWritten } = prepared(written, tagged);
+  const { query, learned, unread, asWritten } = prepared(written, asksForVoice(written) ? null : tagged);
   const readings = new QueryReadings(moment, learned === null ? withKnownPress(outlets, query) : outlets);
   const rules = planByRules(query, readings);
   refuseOthers(query, rules.reading, learned);
@@ -74,6 +76,7 @@ export function readIntent(
   reading.unread.push(...unread);
   const purpose = purposeIn(written);
   if (purpose !== null) reading.read.push({ words: purpose, what: 'what the chart is for' });
+  if (leftOut !== undefined) reading.read.push({ words: leftOut, what: 'outlets left out' });
   // When: one window, or two that are compared.
   const named = windowNamed(reading, query, window, moment);
   if (window.two) compareWindows(reading, window.two, rules.reading.read);

@@ -12,6 +12,7 @@ import {
   FEEDS_CHANNEL,
   type Feed,
   findFeeds,
+  postponePoll,
   prolongClaims,
   releaseClaims,
 } from '../../store/outlets/feeds.ts';
@@ -36,6 +37,7 @@ const CLAIM = 30 * SECOND;
 const RENEW_INTERVAL = 10 * SECOND;
 /** A feed whose poll failed for a reason of this service is polled again after this time at the latest, in ms. */
 const LONGEST_RETRY = 5 * MINUTE;
+const PUT_OFF = 'the service could not finish the last poll';
 /** Longer polls are cut off, in ms. Feeds of one host wait for one another, each for its Crawl-delay. */
 const LONGEST_POLL = 15 * MINUTE;
 
@@ -133,6 +135,7 @@ export class FeedPoller {
   /** Never throws. */
   async #poll(feed: Feed): Promise<void> {
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(LONGEST_POLL)]);
+    const polledAt = new Date(this.#deps.clock.now());
     try {
       const onWait = (isWaiting: boolean) => this.#onWait(feed, isWaiting);
       const options = { signal, onWait, permits: this.#permits, postponed: this.#postponed };
@@ -140,19 +143,19 @@ export class FeedPoller {
     } catch (error) {
       if (this.#stopping.signal.aborted) return;
       this.#reportUnlessReported('poll-feed', error, String(feed.id));
-      await this.#putOff(feed);
+      await this.#putOff(feed, polledAt);
     }
   }
 
   /**
-   * A poll that failed for a reason of this service, such as a full disk, is no reason to ask the outlet more often than
-   * otherwise: the feed is polled again once its claim has expired.
+   * A poll that failed for a reason of this service, such as a full disk, is no reason to ask the outlet every time that a claim
+   * would have expired. The claim ends, so that an operator can have the feed polled earlier.
    */
-  async #putOff({ id }: Feed): Promise<void> {
+  async #putOff({ id }: Feed, polledAt: Date): Promise<void> {
     const { db, clock, rhythm } = this.#deps;
-    const until = new Date(clock.now() + Math.min(rhythm.minMinutes * MINUTE, LONGEST_RETRY));
+    const nextPollAt = new Date(clock.now() + Math.min(rhythm.minMinutes * MINUTE, LONGEST_RETRY));
     // Without the database the claim expires as it was.
-    await prolongClaims(db, [id], until).catch(() => undefined);
+    await postponePoll(db, id, { polledAt, nextPollAt, why: PUT_OFF }).catch(() => undefined);
   }
 
   #onWait({ id }: Feed, isWaiting: boolean): void {

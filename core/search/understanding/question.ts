@@ -7,6 +7,7 @@ import { typedText } from '../../web/markup-text.ts';
 import { endOfDate, startOfDate } from '../request/bare-dates.ts';
 import { DEFAULT_ZONE, requestKey, type SearchRequest } from '../request/search-request.ts';
 import { withoutCapitals } from './capitals.ts';
+import { isDomainName } from './exclusions/domains.ts';
 import type { Exclusion } from './exclusions/excluded.ts';
 import type { NameAsked } from './names/name-asked.ts';
 import { hasContent, type QueryReading, type ReadingContext, readLiterally, readQuery } from './reading.ts';
@@ -164,7 +165,18 @@ function questionOf(
     requireSearchable(reading, query, path);
     return { ...reading, query, ...UNSEARCHED, window: windowOfTiming(reading.timing, window) };
   });
-  return { ...request, timezone: request.timezone ?? DEFAULT_ZONE, now, parsed };
+  return {
+    ...request,
+    exclude_domains: [...request.exclude_domains, ...domainsLeftOut(readings)],
+    timezone: request.timezone ?? DEFAULT_ZONE,
+    now,
+    parsed,
+  };
+}
+
+/** The domains that a single query leaves out: those of several would be left out of all. */
+function domainsLeftOut([only, ...others]: readonly QueryReading[]): string[] {
+  return only === undefined || others.length > 0 ? [] : only.excluded.filter(isDomainName);
 }
 
 /** Where a request has its query at `at`. */

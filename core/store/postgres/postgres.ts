@@ -17,7 +17,7 @@ import { inside, mustBeOutside, openTransaction } from '../transaction-scope.ts'
 import { Listening } from './listening.ts';
 import { isFull, Outage, unavailable } from './outage.ts';
 import { firstAnswer, NoSession, requireOwnSessions } from './pooler.ts';
-import { refusedConnection, withPlainSslMode } from './refused-connection.ts';
+import { EndingClient, refusedConnection, withPlainSslMode } from './refused-connection.ts';
 import { isPoolTimeout, Session, STATEMENT_TIMEOUT, translated } from './session.ts';
 
 export interface PostgresOptions {
@@ -77,6 +77,7 @@ export class Postgres implements Database {
     this.#connection = connection;
     this.#pool = new pg.Pool({
       ...connection,
+      Client: EndingClient,
       types,
       max: options.poolSize,
       // The pool's own limit ends with the handshake, and a server may be lost right after it.

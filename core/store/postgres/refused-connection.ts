@@ -1,4 +1,5 @@
 /** Connections that a PostgreSQL refuses, or that fail its checks, until somebody changes an address, a role or a certificate. */
+import pg from 'pg';
 import { sqlState } from '../database.ts';
 import { Explained, messageOf } from './outage.ts';
 
@@ -43,4 +44,20 @@ function adviceOn(error: unknown): string | null {
 /** An address of PostgreSQL as pg understands it without a warning. */
 export function withPlainSslMode(url: string): string {
   return LIBPQ_MODES.test(url) ? url : url.replace(STRICT_ALIASES, '$1verify-full');
+}
+
+/**
+ * A client for pools. pg leaves a connection open that it gives up itself, as for want of a password, and a pool forgets it: the
+ * server, which waits for an answer, would soon have none left.
+ */
+export class EndingClient extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  override connect(callback?: (error: Error) => void): unknown {
+    if (callback === undefined) return super.connect();
+    return super.connect((error: Error) => {
+      if (error) this.end().catch(() => undefined);
+      callback(error);
+    });
+  }
 }

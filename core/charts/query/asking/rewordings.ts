@@ -35,6 +35,14 @@ const OF_ATTENTION =
 /** The end of a request, or what may follow a step. */
 const AT_LAST = '(?=\\s*(?:$|[,;:.?!]|(?:de|desde|en|entre|este|esta|los|las|con)(?![a-z])))';
 
+const VOZ = '(?:cuota|share|participacion) de(?: la)? voz';
+const OF_VOICE = new RegExp(`(?<![\\p{L}\\p{N}-])${VOZ}(?![\\p{L}\\p{N}])`, 'u');
+
+/** Whether a query asks for a share of voice in Spanish, which only rules know: the model was not trained on it. */
+export function asksForVoice(query: string): boolean {
+  return OF_VOICE.test(foldLetters(query));
+}
+
 const TABLE: readonly Rewording[] = [
   // Steps of time.
   // Not of growth: "inflation year on year".
@@ -114,6 +122,7 @@ const TABLE: readonly Rewording[] = [
   ),
   // Comparisons.
   whole('share of voice(?: (?:of|for|between|de|entre))?', 'percentage of coverage, compare'),
+  whole(`(?:la )?${VOZ}(?: (?:del?|entre|para))?`, 'porcentaje de la cobertura, comparar'),
   whole('pit(?= .* against )', 'compare'),
   whole('stack up(?= .* and )', 'compare'),
   whole(

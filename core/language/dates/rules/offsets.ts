@@ -21,6 +21,8 @@ import { lastFew } from './periods.ts';
 /** What is meant whole right before or after a day: "the week before March 5". */
 const BESIDE = new Set<TimeUnit>(['week', 'fortnight', 'month']);
 const SATURDAY = 5;
+const BEFORE = 'before|preceding|prior_to|leading_up_to|antes_de|antes_del';
+const AFTER = 'after|following|despues_de|despues_del';
 
 export const offsetRules: GrammarRule[] = [
   ...rules(
@@ -96,7 +98,7 @@ export const offsetRules: GrammarRule[] = [
   ...rules(
     'OFFSET',
     [
-      '<dur:DUR> after|from|since|following|despues_de|posteriores_de|posteriores_a|a_partir_de the|el? <a:ANCHOR>',
+      '<dur:DUR> after|from|since|following|despues_de|despues_del|posteriores_de|posteriores_a|posteriores_al|a_partir_de the|el? <a:ANCHOR>',
       '<a:NAMED> + <dur:DUR>',
       '<a:WEEKDAY> + <dur:DUR>',
       '<a:NOW> + <dur:DUR>',
@@ -117,6 +119,23 @@ export const offsetRules: GrammarRule[] = [
   ),
   ...rules('OFFSET', ['the? day before <a:ANCHOR>', 'el? dia antes de|del <a:ANCHOR>'], ({ a }) =>
     oneDay(a.from - 1),
+  ),
+  // "30 days before June 24" are one day, "the 30 days before June 24" all of them.
+  ...rules(
+    'RANGE',
+    [
+      `of|from|de? the|los|las|these|those last|final|ultimos|ultimas? <dur:DUR> ${BEFORE} the|el|la? <a:ANCHOR>`,
+      'de? los|las? ultimos|ultimas? <dur:DUR> previos|previas|anteriores a|al|del el|la? <a:ANCHOR>',
+    ],
+    ({ dur, a }) => (isOfDays(dur) ? { from: moved(a.from, dur, -1), to: a.from - 1 } : null),
+  ),
+  ...rules(
+    'RANGE',
+    [
+      `of|from|de? the|los|las|these|those first|primeros|primeras? <dur:DUR> ${AFTER} the|el|la? <a:ANCHOR>`,
+      'de? los|las? primeros|primeras? <dur:DUR> posteriores|siguientes a|al|de|del el|la? <a:ANCHOR>',
+    ],
+    ({ dur, a }) => (isOfDays(dur) ? { from: a.to + 1, to: moved(a.to, dur, 1) } : null),
   ),
   // Before ranges of two days: "la semana siguiente al 10 de noviembre" is no "next week to November 10".
   ...rules(
@@ -173,6 +192,10 @@ export const offsetRules: GrammarRule[] = [
     }),
   ),
 ];
+
+function isOfDays({ days, months, business }: Duration): boolean {
+  return days + months + business > 0;
+}
 
 /** "Hace dos años" is not a day: years are counted by month, and weekends whole. */
 function ago(duration: Duration, now: Now): DaySpan {

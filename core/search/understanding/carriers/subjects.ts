@@ -10,11 +10,13 @@ const AUXILIARY = wordSet('is are was were did does do has have had will would c
 /** Verbs that follow the subject in English. */
 const DOES = wordSet(`
   say said saying think thinks thinking do doing done tell told telling want wants plan planning announce announced promise
-  promised propose proposed decide decided claim claimed react respond write demand ask`);
+  promised propose proposed decide decided claim claimed react respond write demand ask rule ruled approve approved vote voted
+  agree agreed warn warned`);
 /** Verbs that precede the subject in Spanish. */
 const HACE = wordSet(`
   dijo dice dijeron dicen opina opinan opino piensa piensan hizo hace hacen hicieron anuncio anuncia anunciaron propuso propone
-  prometio promete respondio responde reacciono reacciona contesto pidio pide declaro`);
+  prometio promete respondio responde reacciono reacciona contesto pidio pide declaro decidio decide decidieron
+  resolvio resuelve resolvieron dictamino dispuso fallo voto votaron aprobo aprobaron advirtio advierte`);
 /** "Qué se dice" has no subject. */
 const PRONOUN = wordSet('le les nos me te');
 /** What follows a Spanish subject, before what it speaks about or to whom. */
@@ -33,7 +35,8 @@ export function takesSubject(tokens: readonly Token[], isCut: (at: number) => bo
   const asking = tokens.findIndex(({ folded }) => ASKING.has(folded));
   const subject = asking < 0 ? null : (englishSubject(tokens, asking) ?? spanishSubject(tokens, asking));
   if (subject === null) return false;
-  const isNamed = (at: number) => isCut(at) && names(tokens[at]!);
+  // "WHO" and "US" are small words otherwise.
+  const isNamed = (at: number) => isCut(at) && (tokens[at]!.capital || names(tokens[at]!));
   for (let at = subject.from; at < subject.to; at += 1) if (isNamed(at)) return true;
   return tokens.some(({ folded }, at) => {
     const to = tokens[at + 1] !== undefined && ARTICLE.has(tokens[at + 1]!.folded) ? at + 2 : at + 1;

@@ -25,8 +25,9 @@ import {
   STATING,
   WHOLES,
 } from './cues.ts';
+import { isWithinDomain, withoutDomainsLeftOut } from './domains.ts';
 import { tidied, withoutOperators } from './operators.ts';
-import { isDefinite, isPlainPlural, PLURAL } from './things.ts';
+import { isDefinite, isOneSmall, isThing, PLURAL } from './things.ts';
 
 export interface ExclusionsRead {
   /** The query without what it excludes and the words that say so. */
@@ -65,11 +66,15 @@ const CONTRASTS = new Map([
   ['no', 'sino'],
 ]);
 
-/** Takes what is excluded out of a query: by operators ("-word"), then by words ("excluding …"), up to `MAX_CUES` of these. Pure. */
+/**
+ * Takes what is excluded out of a query: by operators ("-word"), then domains, then by words ("excluding …"), up to `MAX_CUES` of
+ * these. Pure.
+ */
 export function withoutExclusions(query: string, context: ExclusionContext): ExclusionsRead {
   const operators = withoutOperators(query);
-  const excluded = [...operators.excluded];
-  let rest = operators.rest;
+  const domains = withoutDomainsLeftOut(operators.rest);
+  const excluded = [...operators.excluded, ...domains.excluded];
+  let { rest } = domains;
   for (let left = MAX_CUES; left > 0; left -= 1) {
     const found = firstExclusion({ ...context, query: rest, tokens: tokensOf(rest, context.names) });
     if (found === null) break;
@@ -127,11 +132,6 @@ function isTopicAgain({ tokens }: Read, at: number, part: Range): boolean {
   return !tokens[at]!.initial && SIGN.test(tokens[at]!.before) && (first.capital || first.taken);
 }
 
-/** "But not the car", "jaguar not the car", "but not vaccines"; "war not talks" may be a statement. */
-function isThing(tokens: readonly Token[], { words }: Cue, part: Range): boolean {
-  return isDefinite(tokens, part) || (words[0] === 'but' && isPlainPlural(tokens, part));
-}
-
 /** With more words before "not", a query is taken for a sentence. */
 const MAX_BEFORE = 5;
 
@@ -154,11 +154,6 @@ function isSurely(read: Read, part: Range): boolean {
   const { tokens, index } = read;
   if (part.to - part.from > 1 || index === undefined || isPlace(read, part)) return true;
   return isKnownName(tokens[part.from]!.folded, index) || isDefinite(tokens, part);
-}
-
-/** After "no", one word in small letters may be a verb ("Messi no juega"). */
-function isOneSmall(tokens: readonly Token[], part: Range): boolean {
-  return part.to - part.from === 1 && !tokens[part.from]!.capital && !isDefinite(tokens, part);
 }
 
 /** "wildfires NOT Australia". */
@@ -236,7 +231,7 @@ function partsFrom(read: Read, from: number): Range[] {
   for (; at < tokens.length; at += 1) {
     const { folded, before, taken, initial } = tokens[at]!;
     const isSeparator = at > start && COMMA.test(before) && !taken;
-    if (at > from && !isSeparator && /[.?!;:()]/.test(before)) break;
+    if (at > from && !isSeparator && !isWithinDomain(tokens, at) && /[.?!;:()]/.test(before)) break;
     if (!taken && at > start && (ENDING.has(folded) || cueAt(tokens, at) !== null)) break;
     if (isSeparator) {
       add(at);

@@ -2,6 +2,7 @@
 import { wordSet } from '../../../language/words/word-lists.ts';
 import type { Range } from '../carriers/parts.ts';
 import type { Token } from '../carriers/tokens.ts';
+import type { Cue } from './cues.ts';
 
 /** Surely nouns after "la": "la selección", unlike "la usa", a verb with its object. */
 const NOUN_IN_LA = /(?:cion|sion|dad|tad|tud|umbre|^liga|^copa|^ley|^guerra|^gente)$/;
@@ -42,8 +43,18 @@ function isQuality(folded: string): boolean {
 }
 
 /** Whether a word that ends a query is a noun in the plural, in English. */
-export function isPlainPlural(tokens: readonly Token[], { from, to }: Range): boolean {
+function isPlainPlural(tokens: readonly Token[], { from, to }: Range): boolean {
   const { folded } = tokens[from]!;
   const isLast = to === tokens.length && to - from === 1;
   return isLast && folded.length >= SHORTEST_PLURAL && PLURAL.test(folded) && !NO_NOUNS.has(folded);
+}
+
+/** "But not the car", "jaguar not the car", "but not vaccines"; "war not talks" may be a statement. */
+export function isThing(tokens: readonly Token[], { words }: Cue, part: Range): boolean {
+  return isDefinite(tokens, part) || (words[0] === 'but' && isPlainPlural(tokens, part));
+}
+
+/** After "no", one word in small letters may be a verb ("Messi no juega"). */
+export function isOneSmall(tokens: readonly Token[], part: Range): boolean {
+  return part.to - part.from === 1 && !tokens[part.from]!.capital && !isDefinite(tokens, part);
 }

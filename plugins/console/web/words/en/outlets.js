@@ -38,6 +38,7 @@ export const outlets = {
   'poll-pace-once': 'new articles about once a day lately',
   'poll-pace': 'new articles about {times} times a day lately',
   'poll-others-first': 'other feeds of {host} come first, one every {span}',
+  'poll-put-off': 'the service could not finish the last poll',
   'outlet-unknown': 'There is no such outlet',
   'outlet-unknown-text': 'It may have been removed.',
   'poll-now': 'Poll now',

@@ -15,6 +15,7 @@ export const problems = {
   'problem-too-large': 'too large',
   'problem-too-many-redirects': 'too many redirects',
   // In particular.
+  'problem-closed': 'the site closed it before the answer was complete',
   'problem-not-finished': 'not finished within {seconds} s',
   'problem-pause': '{host} asked for no requests for another {seconds} s',
   'problem-too-early': '{host} wants {interval} s between requests; again in {seconds} s',

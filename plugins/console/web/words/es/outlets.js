@@ -38,6 +38,7 @@ export const outlets = {
   'poll-pace-once': 'últimamente trae artículos nuevos más o menos una vez por día',
   'poll-pace': 'últimamente trae artículos nuevos unas {times} veces por día',
   'poll-others-first': 'antes van otros canales de {host}, uno cada {span}',
+  'poll-put-off': 'el servicio no pudo terminar la última lectura',
   'outlet-unknown': 'No existe ese medio',
   'outlet-unknown-text': 'Tal vez se quitó de la lista.',
   'poll-now': 'Leer ahora',

@@ -14,6 +14,7 @@ export const problems = {
   'problem-too-large': 'es demasiado grande',
   'problem-too-many-redirects': 'demasiadas redirecciones',
   // En particular.
+  'problem-closed': 'el sitio la cortó antes de completar la respuesta',
   'problem-not-finished': 'no terminó en {seconds} s',
   'problem-pause': '{host} pidió que no se le pida nada por otros {seconds} s',
   'problem-too-early': '{host} quiere {interval} s entre pedidos; otra vez en {seconds} s',

@@ -1,0 +1,69 @@
+/** Domains that a query leaves out: "iPhone rumors excluding gsmarena.com", "inflación sin clarin.com". */
+import { parse } from 'tldts';
+import type { Token } from '../carriers/tokens.ts';
+import { tidied } from './operators.ts';
+
+/** A query without what leaves domains out of it. */
+export interface DomainsLeftOut {
+  rest: string;
+  /** As written. */
+  excluded: string[];
+  /** What was cut, with the words that leave out. */
+  words: string | null;
+}
+
+const DOMAIN = '(?:https?:\\/\\/)?(?:[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.)+\\p{L}{2,}(?:\\/[^\\s,;()]*)?';
+const LIST = `${DOMAIN}(?:\\s*,?\\s+(?:and|or|nor|y|e|o|ni)\\s+${DOMAIN}|\\s*,\\s*${DOMAIN})*`;
+/** They leave out whatever follows. */
+const CUES = [
+  'exclud(?:ing|e)|excepting|except(?: for)?|with the exception of|other than|(?:apart|aside) from|ignor(?:ing|e)|skip(?:ping)?',
+  'omit(?:ting)?|leav(?:ing|e) out|but not|not (?:including|counting)|not from|nothing from|(?:that|which) (?:is|are) not from',
+  'excluyendo|excluir|excepto|exceptuando|(?:a|con)(?: la)? excepci[oó]n de|aparte de|fuera de|omit(?:ir|iendo)|ignor(?:ar|ando)',
+  'pero no|sin (?:contar|incluir)|salvo|nada de|que no sean? de',
+].join('|');
+/** They do so beside words for articles or behind a comma: "a world without amazon.com" is a topic. */
+const WEAK = '(?:but )?without|(?:pero )?sin|minus|menos|not|no';
+const SMALL =
+  '(?:(?:in|from|on|of|by|de|del|en|a|al|the|el|la|those|las|news|articles|stories|notas|noticias)\\s+)*';
+/** How a chart is to count, and when. */
+const BEHIND =
+  'by|per|since|over|this|last|past|today|yesterday|daily|weekly|monthly|as an?|por|desde|est[ea]|hoy|ayer|(?:el|la|los|las) (?:[uú]ltim[oa]s?|mes|semana)';
+const LEFT_OUT = new RegExp(
+  `(?<=^|[\\s,;(–—-])(?:(?<cue>${CUES})|(?<weak>${WEAK}))\\s+${SMALL}(?<list>${LIST})(?=[.?!\\s]*$|\\s*[,;)]|\\s+(?:${BEHIND})(?!\\p{L}))`,
+  'giu',
+);
+const ARTICLES =
+  /(?<!\p{L})(?:news|articles?|stories|coverage|headlines?|reports|reporting|noticias?|notas?|art[ií]culos?|cobertura|titulares?|informaci[oó]n)(?!\p{L})/iu;
+const SEPARATOR = /\s*,?\s+(?:and|or|nor|y|e|o|ni)\s+|\s*,\s*/iu;
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Takes them out of a query, unless nothing else is in it. Pure. */
+export function withoutDomainsLeftOut(query: string): DomainsLeftOut {
+  const excluded: string[] = [];
+  const cut: string[] = [];
+  const left = query.replace(LEFT_OUT, (whole, ...found) => {
+    const { weak, list } = found.at(-1) as Record<string, string | undefined>;
+    const before = query.slice(0, found.at(-3) as number);
+    const domains = list!.split(SEPARATOR);
+    const isMeant = weak === undefined || ARTICLES.test(before) || /,\s*$/.test(before);
+    if (!isMeant || !domains.every(isDomainName)) return whole;
+    excluded.push(...domains);
+    cut.push(whole);
+    return ' ';
+  });
+  const rest = tidied(left);
+  if (excluded.length === 0 || !WORD.test(rest)) return { rest: query, excluded: [], words: null };
+  return { rest, excluded, words: cut.join(', ') };
+}
+
+/** Whether a text names a place in the web: "bbc.co.uk", not "Node.js". */
+export function isDomainName(text: string): boolean {
+  const { domain, isIcann } = parse(text);
+  return domain !== null && isIcann === true && /^\S+\.\S+$/.test(text);
+}
+
+/** Whether a token goes on with what the one before it began: "bbc.co.uk". */
+export function isWithinDomain(tokens: readonly Token[], at: number): boolean {
+  const { before, start } = tokens[at]!;
+  return before === '.' && start === tokens[at - 1]!.end + 1;
+}
