@@ -1,4 +1,4 @@
-/** Outlets that a query leaves out by their domains: "inflación por mes sin clarin.com". */
+/** Outlets that a query leaves out by their domains: "inflación por mes excluyendo clarin.com". */
 import { isDomainName, withoutDomainsLeftOut } from '../../../search/understanding/exclusions/domains.ts';
 import { withoutOperators } from '../../../search/understanding/exclusions/operators.ts';
 import type { QueryChartRequest } from '../intent.ts';

@@ -1,4 +1,4 @@
-/** Domains that a query leaves out: "iPhone rumors excluding gsmarena.com", "inflación sin clarin.com". */
+/** Domains that a query leaves out: "iPhone rumors excluding gsmarena.com", "notas de inflación sin clarin.com". */
 import { parse } from 'tldts';
 import type { Token } from '../carriers/tokens.ts';
 import { tidied } from './operators.ts';
