@@ -213,8 +213,20 @@ t.test(
     const verb = planOf('did coverage of xxxx', { ...asked, topics: ['housing double'] });
     t.same(verb.topics, ['housing']);
     t.ok(verb.doubted.includes('double'));
+    for (const frame of ['has coverage of xxxx since March', 'have mentions of xxxx']) {
+      const had = planOf(frame, { ...asked, topics: ['Milei declined'] });
+      t.same([had.topics, had.doubted.includes('declined')], [['Milei'], true], frame);
+    }
   },
 );
+
+t.test('words for tone that are tagged as part of a topic are not searched for', async (t) => {
+  for (const [frame, kind, topic, wanted] of [
+    ['xxxx over time', 'tone_over_time', 'Tone housing', 'housing'],
+    ['xxxx por medio', 'tone', 'sentimiento sobre eutanasia', 'eutanasia'],
+  ] as const)
+    t.same(planOf(frame, { kind, topics: [topic] }).topics, [wanted], frame);
+});
 
 t.test('days that the model cut in two are read whole', async (t) => {
   const cut = {

@@ -38,6 +38,32 @@ t.test('the length that is taken where none is named is said, and is as long on 
   const days = planOf('xxxx antes y después del 10 de noviembre');
   t.same(daysOf(days.windows), ['2026-10-30 2026-11-09', '2026-11-11 2026-11-21']);
   t.equal(days.around, '11 días antes y después del 10 de noviembre');
+  t.equal(planOf('xxxx before and after 20 November').around, '1 day before and after 20 November');
+});
+
+t.test('a length of each side is kept, also in a query that is suggested', async (t) => {
+  for (const [query, first, second, said] of [
+    [
+      'xxxx two weeks before and a month after 1 October',
+      ...['2026-09-17 2026-09-30', '2026-10-02 2026-11-01'],
+      'two weeks before and a month after 1 October',
+    ],
+    [
+      'xxxx dos semanas antes y un mes después del 1 de octubre',
+      ...['2026-09-17 2026-09-30', '2026-10-02 2026-11-01'],
+      'dos semanas antes y un mes después del 1 de octubre',
+    ],
+    [
+      'xxxx before and two weeks after 1 October',
+      ...['2026-09-17 2026-09-30', '2026-10-02 2026-10-15'],
+      'two weeks before and after 1 October',
+    ],
+  ] as const) {
+    const plan = planOf(query);
+    t.same([daysOf(plan.windows), plan.around], [[first, second], said], query);
+    t.same(daysOf(planOf(`xxxx ${said}`).windows), [first, second], said);
+  }
+  t.equal(byRules('floods two weeks before and few weeks after 1 October').windows, null);
 });
 
 t.test('the rules alone read them, too', async (t) => {

@@ -31,6 +31,11 @@ t.test('by the rules alone', async (t) => {
   );
 });
 
+t.test('outlets of one name are all meant by its shorter form', async (t) => {
+  const named = new Map(['toi', 'toi-hi'].map((id) => [id, 'The Times of India']));
+  t.same(intentOf('floods in Times of India', named, null).search.sources, ['toi', 'toi-hi']);
+});
+
 t.test('what is none of them stays in the topic', async (t) => {
   for (const query of [
     'floods in ndtv nagar',

@@ -154,6 +154,22 @@ t.test('tables as they are pasted are read whole', async (t) => {
   for (const [text, rows] of lists) t.strictSame(rowsOf(text, TOLD), rows, text);
 });
 
+t.test('a table whose lines end in a separator, or whose columns lack names, has its header', async (t) => {
+  for (const learned of READERS)
+    for (const [text, keys] of [
+      ['month,sales,\nJan,5,\nFeb,6,\nMar,7,', ['month', 'sales', 'column 3']],
+      ['month;2023;2024;\nJan;5;1;\nFeb;6;2;\nMar;7;3;', ['month', '2023', '2024', 'column 4']],
+      ['month,2023,\nJan,5,\nFeb,6,\nMar,7,', ['month', '2023', 'column 3']],
+      ['month,,sales\nJan,,5\nFeb,,6\nMar,,7', ['month', 'column 2', 'sales']],
+      ['|month|n/a|sales|\n|-|-|-|\n|Jan|1|5|\n|Feb|2|6|\n|Mar|3|7|', ['month', 'n/a', 'sales']],
+    ] as const) {
+      const { columns, rows } = readTable(ownNumbers(text, learned)!.data).table;
+      t.same([columns.map(({ key }) => key), rows.length], [keys, 3], text);
+    }
+  const lacking = rowsOf('Jan,-,-\nFeb,5,6\nMar,7,8\nApr,1,2', TOLD);
+  t.same(lacking[0], ['Jan', null, null], 'a first row without values is drawn');
+});
+
 t.test('lists over several lines are no tables', async (t) => {
   for (const learned of READERS)
     for (const query of [

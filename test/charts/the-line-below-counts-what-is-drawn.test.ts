@@ -46,6 +46,10 @@ t.test('the articles counted', async (t) => {
   t.same(windows.numbers, { drawn: 3, articles: 3, judged: 3 }, 'without those between the two windows');
   t.match(windows.method, /^3 articles /);
 
+  const tone = await chartOf('tono de incendios forestales por medio: este mes contra el anterior');
+  t.same(tone.numbers, { drawn: 6, articles: 6, judged: 6 }, 'tones are not counted by windows');
+  t.notMatch(tone.notes, 'without a date');
+
   const outlets = await chartOf('cobertura de incendios forestales por medio en noviembre de 2026');
   t.same(outlets.numbers, { drawn: 6, articles: 6, judged: 6 }, 'outlets have articles without a date, too');
 });

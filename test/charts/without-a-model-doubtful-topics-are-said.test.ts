@@ -119,4 +119,10 @@ t.test('several topics are compared in two windows, also by their shares, and by
   t.same([isShare, unread], [true, []]);
   const byOutlet = planOf('inflation vs rents by outlet: this week vs last week').reading;
   t.same([byOutlet.dimension, byOutlet.unread], ['time', ['by outlet']]);
+  for (const topics of ['floods', 'floods vs fires']) {
+    const byDay = planOf(`${topics} by day: this month vs last month`).reading;
+    t.same([byDay.granularity, byDay.unread], [null, ['by day']], topics);
+    t.same(planOf(`${topics} by hour: today vs yesterday`).reading.unread, ['by hour'], topics);
+    t.same(planOf(`${topics}, monthly: this month vs last month`).reading.unread, [], topics);
+  }
 });

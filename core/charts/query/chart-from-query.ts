@@ -38,7 +38,8 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       'The articles found carry no date, so there is nothing to put in order; ask for the coverage by outlet.',
     );
   const { inference, clock, dateOffset: offset } = deps;
-  const isTime = its.granularity !== undefined || reading.measure === 'timeline' || intent.windows !== null;
+  const isTime =
+    its.granularity !== undefined || reading.measure === 'timeline' || its.facts?.windows !== undefined;
   const undated = isTime ? answer.results.filter(isUndated).length : 0;
   // Only time needs dates; elsewhere articles count without one.
   const articles = (its.articles ?? answer.results).filter((result) => !isTime || !isUndated(result));

@@ -84,7 +84,7 @@ export function countByTime(
 }
 
 /** Days of the longest step of a kind. */
-const LONGEST: Record<Granularity, number> = {
+export const LONGEST: Record<Granularity, number> = {
   hour: 1 / 24,
   day: 1,
   week: 7,

@@ -1,12 +1,13 @@
 /** A chart's query → what is to be searched and counted, before anything is paid for. */
 import type { ReadChartQuery } from '../../inference/calls/chart-query.ts';
-import { isoOfDay, todayIn } from '../../language/dates/civil.ts';
+import { dayOfIso, isoOfDay, todayIn } from '../../language/dates/civil.ts';
 import { wordsOfTime } from '../../language/dates/temporal.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
 import { fieldsSaid } from './asking/fields.ts';
 import { asksForVoice, asWritten, reworded } from './asking/rewordings.ts';
+import { LONGEST } from './count.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
 import { foldLetters } from './folded-letters.ts';
 import type { Planned } from './model-plan.ts';
@@ -19,6 +20,7 @@ import { withParts } from './tagged-parts.ts';
 import { sayDoubts } from './topic-doubts.ts';
 import { withKnownPress } from './vocabulary/known-press.ts';
 import { purposeIn, withoutPurpose } from './vocabulary/purpose-words.ts';
+import type { Window } from './windows/elliptical-windows.ts';
 import type { TwoWindows } from './windows/two-windows.ts';
 import type { Moment } from './windows/window.ts';
 
@@ -77,7 +79,7 @@ export function readIntent(
   if (leftOut !== undefined) reading.read.push({ words: leftOut, what: 'outlets left out' });
   // When: one window, or two that are compared.
   const named = windowNamed(reading, query, window, moment);
-  if (window.two) compareWindows(reading, window.two);
+  if (window.two) compareWindows(reading, window.two, rules.reading.read);
   // Where: outlets, and the countries and languages of outlets.
   const inOutlets = called && outletsToRead(reading, query, called, outlets);
   sayDoubts(reading, query, { isOfOutlets: inOutlets !== null, isTagged: learned !== null, outlets });
@@ -184,8 +186,15 @@ function daysToCome(
   return isToCome && !isOfTopic(time.expression, query) ? time.expression : null;
 }
 
-/** The words of a comparison of windows, with those that cannot be drawn beside it, and those of days that are counted twice. */
-function compareWindows(reading: ChartQuery, { windows, around }: TwoWindows): void {
+/**
+ * The words of a comparison of windows, with those that cannot be drawn beside it, and those of days that are counted twice.
+ * `said`: what words of the query decide by the rules.
+ */
+function compareWindows(
+  reading: ChartQuery,
+  { windows, around }: TwoWindows,
+  said: ChartQuery['read'],
+): void {
   if (around) {
     // By the rules alone these are words that were not read.
     reading.unread = reading.unread.filter(
@@ -197,6 +206,13 @@ function compareWindows(reading: ChartQuery, { windows, around }: TwoWindows): v
   const isCount = reading.measure.startsWith('coverage_') || reading.measure === 'comparison';
   const isOverlap = windows[0].to >= windows[1].from;
   if (!isCount || isOverlap) reading.unread.push(...windows.map(({ words }) => words));
+  const step = reading.granularity;
+  const isCut = ({ from, to }: Window) => step !== null && dayOfIso(to) - dayOfIso(from) + 1 > LONGEST[step];
+  if (isCount && windows.some(isCut)) {
+    // Each window is one bar.
+    reading.granularity = null;
+    reading.unread.push(...wordsDeciding(said, ({ what }) => what === 'step'));
+  }
   if (reading.topics.length === 1 || reading.dimension === 'time') return;
   // Several topics are counted in each window, so that there is no place for outlets, sections …
   reading.dimension = 'time';

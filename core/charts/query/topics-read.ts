@@ -43,6 +43,9 @@ const SAME_NOUN = new RegExp(
 /** "apagón hora" of "apagón hora por hora". */
 const STEP_LAST = new RegExp(`\\s+(${STEP_NOUNS.join('|')})$`);
 
+/** "sentimiento eutanasia", tagged as one topic. */
+const TONE_FIRST = /^(?:tono|sentimiento|tone|sentiment)(?: (?:de|del|sobre|of|on|about))? /;
+
 /** Those that are compared may have been tagged as one. `names`: outlets with articles, by id. */
 export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, string>): string[] {
   const { kind, windows, frame } = learned;
@@ -58,11 +61,15 @@ export function topicsRead(learned: ChartQueryParts, names: ReadonlyMap<string, 
         return apart.length > 0 || topic.length > 1 ? apart : [topic];
       })
     : whole.flatMap((topic) => (QUOTED.test(topic) ? [topic] : topic.split(VERSUS_WORD)));
+  const isTone = kind === 'tone' || kind === 'tone_over_time';
   const own = ownGenitives(learned);
   const bare = parts.map((topic) => {
     const said = withoutExclusion(withoutHalfQuotes(trimmed(topic)));
     const counted = trimmed(withoutCounted(said, frame.startsWith(TOPIC)));
-    const named = withoutVerb(withoutStep(counted, frame), frame);
+    const plain = isTone
+      ? trimmed(counted.slice(TONE_FIRST.exec(foldLetters(counted))?.[0].length ?? 0))
+      : counted;
+    const named = withoutVerb(withoutStep(plain, frame), frame);
     return own.find((name) => named === name.replace(GENITIVE, '')) ?? named;
   });
   const isList = bare.length > 1;
@@ -101,15 +108,23 @@ function withoutExclusion(topic: string): string {
   return tail && /^[\s,]*\p{Ll}/u.test(topic.slice(tail.index)) ? topic.slice(0, tail.index) : topic;
 }
 
-const QUESTION = /(?:^|[,:;] )[\s¿]*(?:how |when |where )?(?:did|does|do)\b/;
-/** "housing double" of "did coverage of housing double". */
-const QUESTION_VERB =
-  /\s+(?:double|triple|halve|peak|spike|surge|jump|grow|increase|decrease|decline|drop|fall|rise|shrink|shift|improve|worsen|sour|cool|fade|tail)$/;
+/** "housing double" of "did coverage of housing double": the verb of a question, in the form that it has there. */
+const QUESTION_VERBS: readonly { question: RegExp; verb: RegExp }[] = [
+  {
+    question: /(?:^|[,:;] )[\s¿]*(?:how |when |where )?(?:did|does|do)\b/,
+    verb: /\s+(?:double|triple|halve|peak|spike|surge|jump|grow|increase|decrease|decline|drop|fall|rise|shrink|shift|improve|worsen|sour|cool|fade|tail)$/,
+  },
+  {
+    question: /(?:^|[,:;] )[\s¿]*(?:how |when |where )?(?:has|have|had)\b/,
+    verb: /\s+(?:doubled|tripled|halved|peaked|spiked|surged|jumped|grown?|increased|decreased|declined|dropped|fallen|risen|shrunk|shifted|improved|worsened|soured|cooled|faded|tailed)$/,
+  },
+];
 
 /** The verb at the end of a topic, with the space before it; null: there is none. */
 function verbLast(topic: string, frame: string): string | null {
-  if (!QUESTION.test(foldLetters(frame))) return null;
-  const verb = QUESTION_VERB.exec(foldLetters(topic))?.[0];
+  const folded = foldLetters(frame);
+  const found = QUESTION_VERBS.find(({ question }) => question.test(folded));
+  const verb = found?.verb.exec(foldLetters(topic))?.[0];
   return verb === undefined ? null : topic.slice(-verb.length);
 }
 

@@ -46,10 +46,13 @@ const YEAR = /^(?:19|20)\d\d$/;
 
 /** Whether the first line names the columns. One with values is a row: taken for the header, it would not be drawn. */
 function isHeader([first = [], ...rows]: readonly string[][]): boolean {
-  const names = first.slice(1);
+  // A line may end in a separator, and a column lack a name.
+  const names = first.slice(1).filter((name) => name !== '');
   if (!names.every((name) => YEAR.test(name)))
-    return !names.some((name) => VALUE.test(name) && !YEAR.test(name));
-  const areYears = rows.every((row) => row.slice(1).every((cell) => YEAR.test(cell)));
+    return (
+      !names.every(isValue) && !names.some((name) => /\d/.test(name) && isValue(name) && !YEAR.test(name))
+    );
+  const areYears = rows.every((row) => row.slice(1).every((cell) => cell === '' || YEAR.test(cell)));
   // "team,2024": "Leeds,2024" is as often a row.
   const isNamed =
     names.length > 1 || (/^\p{Ll}/u.test(first[0]!) && !rows.some(([name = '']) => /^\p{Ll}/u.test(name)));
@@ -67,11 +70,15 @@ function headerOf(rows: readonly string[][]): string[][] | null {
 
 /** Whether all cells but the first of each row are values. */
 function areValues(rows: readonly string[][]): boolean {
-  return rows.every((row) => row.slice(1).every((cell) => VALUE.test(cell)));
+  return rows.every((row) => row.slice(1).every(isValue));
 }
 
 function isRow(cells: readonly string[]): boolean {
-  return cells.some((cell) => /\d/.test(cell)) || cells.slice(1).every((cell) => VALUE.test(cell));
+  return cells.some((cell) => /\d/.test(cell)) || cells.slice(1).every(isValue);
+}
+
+function isValue(cell: string): boolean {
+  return VALUE.test(cell);
 }
 
 /** A row of a table in Markdown with tabs between its cells; the rule below the header is not a row. */

@@ -72,7 +72,10 @@ export function idsByShortName(outlets: ReadonlyMap<string, string>, query: stri
   const found = new Map<string, string[]>();
   for (const [id, name] of outlets) {
     const [, acronym, bare] = SHORTENED.exec(name) ?? [];
-    if (bare !== undefined && query.includes(bare)) found.set(foldLetters(bare), [id]);
+    if (bare !== undefined && query.includes(bare)) {
+      const folded = foldLetters(bare);
+      found.set(folded, [...(found.get(folded) ?? []), id]);
+    }
     if (acronym === undefined || !isWritten(acronym, query)) continue;
     const alike = [...outlets.values()].filter((one) => FIRST_WORD.exec(one)?.[0] === acronym);
     if (alike.length === 1) found.set(foldLetters(acronym), [id]);

@@ -24,6 +24,11 @@ interface Length {
   months: number;
 }
 
+/** The length of a window, in words. */
+interface Side extends Length {
+  said: string;
+}
+
 /** The two windows; null: the query does not ask for them. */
 export function aroundADay(query: string, today: string, timeIn: TimeIn): TwoWindows | null {
   const match = AROUND.exec(foldLetters(query));
@@ -31,24 +36,37 @@ export function aroundADay(query: string, today: string, timeIn: TimeIn): TwoWin
   const { span, before, again, after } = match.groups as Record<string, string | undefined>;
   const { before: left, found: words, behind: right } = partedAt(query, match);
   const named = dayNamed(right, timeIn);
-  const length = span === undefined && again === undefined ? null : lengthOf((span ?? again)!);
-  if (named === null || named.day >= dayOfIso(today) || (span !== undefined && length === null)) return null;
-  const isUsual = length === null;
-  const usual = Math.max(1, Math.min(USUAL_DAYS, dayOfIso(today) - named.day - 1));
-  const { days, months } = length ?? { days: usual, months: 0 };
-  const said = isUsual
-    ? `${usual} ${before === 'before' ? 'days' : 'días'}`
-    : words.slice(0, (span ?? '').length).replace(/^(?:in|for|over|during|en|durante) /i, '');
+  if (named === null || named.day >= dayOfIso(today)) return null;
   const written = (word: string) => words.slice(foldLetters(words).lastIndexOf(word)).slice(0, word.length);
-  const name = (word: string) => `${said} ${written(word)} ${named.words}`.trim();
-  const moved = (sign: 1 | -1) => plusMonths(named.day, sign * months) + sign * days;
+  const sideOf = (long: string | undefined): Side | null => {
+    const length = long === undefined ? null : lengthOf(long);
+    return length && { ...length, said: written(long!).replace(/^(?:in|for|over|during|en|durante) /i, '') };
+  };
+  // A length that is said once is that of both sides.
+  const [one, other] = [sideOf(span ?? again), sideOf(again ?? span)];
+  if (span !== undefined && (one === null || other === null)) return null;
+  const days = Math.max(1, Math.min(USUAL_DAYS, dayOfIso(today) - named.day - 1));
+  const many = days === 1 ? '' : 's';
+  const usual = { days, months: 0, said: `${days} ${before === 'before' ? 'day' : 'día'}${many}` };
+  const [first, last] = [one ?? usual, other ?? usual];
+  const name = ({ said }: Side, word: string) => `${said} ${written(word)} ${named.words}`;
   const windows: [Window, Window] = [
-    { words: name(before!), from: isoOfDay(moved(-1)), to: isoOfDay(named.day - 1) },
-    { words: name(after!), from: isoOfDay(named.day + 1), to: isoOfDay(moved(1)) },
+    {
+      words: name(first, before!),
+      from: isoOfDay(plusMonths(named.day, -first.months) - first.days),
+      to: isoOfDay(named.day - 1),
+    },
+    {
+      words: name(last, after!),
+      from: isoOfDay(named.day + 1),
+      to: isoOfDay(plusMonths(named.day, last.months) + last.days),
+    },
   ];
-  const both = `${said} ${written(before!)} ${before === 'before' ? 'and' : 'y'} ${written(after!)} ${named.words}`;
+  const and = before === 'before' ? 'and' : 'y';
+  const behind = last.said === first.said ? written(after!) : `${last.said} ${written(after!)}`;
+  const both = `${first.said} ${written(before!)} ${and} ${behind} ${named.words}`;
   const rest = `${left} ${named.rest}`.replace(/\s+/g, ' ').trim();
-  return { windows, query: rest, around: { words: words.trim(), said: both, isUsual } };
+  return { windows, query: rest, around: { words: words.trim(), said: both, isUsual: one === null } };
 }
 
 /** The day that a text begins with. */
