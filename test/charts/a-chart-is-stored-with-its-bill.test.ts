@@ -50,6 +50,8 @@ t.test('charts and their bills', async (t) => {
     })),
   );
   await db.query(FAILURE);
+  // Tests after this one use the same database.
+  t.teardown(() => db.exec('drop function fail cascade'));
   const rows = async (table: string) =>
     (await db.query<{ count: number }>(`select count(*)::int4 as count from ${table}`)).rows[0]!.count;
   const stored = async () => ({

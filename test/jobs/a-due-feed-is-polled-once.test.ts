@@ -118,6 +118,8 @@ t.test(
     await db.exec(`create function full_disk() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`);
     await db.exec('create trigger full_disk before insert on article execute function full_disk()');
+    // Tests after this one use the same database.
+    t.teardown(() => db.exec('drop function full_disk cascade'));
 
     await addSources(service, [outlet]);
     await pollDue(service);

@@ -11,9 +11,9 @@ import { brokenSite, fetcherFor, leadsTo, type Page, says, website } from '../su
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
-/** The failure of a fetch; a success fails the test. */
 const RSS_OF_100_BYTES = { 'content-type': 'application/rss+xml', 'content-length': '100' };
 
+/** The failure of a fetch; a success fails the test. */
 async function failure(fetching: Promise<unknown>): Promise<FetchFailure> {
   return fetching.then(
     () => {
