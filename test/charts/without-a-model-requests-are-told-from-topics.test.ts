@@ -83,9 +83,9 @@ t.test('a share of voice is one of the coverage, in either language', async (t) 
     topics: ['Boca', 'River'],
     isShare: true,
     granularity: 'week',
-    unread: [],
     unsure: null,
   });
+  t.same(reading.unread, []);
 });
 
 t.test('languages, sections and outlets that are listed are what is counted by', async (t) => {
