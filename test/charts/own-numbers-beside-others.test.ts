@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { numbersNotDrawn, ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
+import { refuseUnreadList } from '../../core/charts/query/own-numbers/unread-list.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
 
 /** What a model says of a query that gives its numbers. */
@@ -206,4 +207,25 @@ t.test('whatever stands behind a list, its numbers are drawn, and others are nam
     ),
   );
   t.end();
+});
+
+t.test('days before or after a day are a window', async (t) => {
+  for (const query of [
+    'Milei 10 days before and after 20 November',
+    'inflación: 10 días antes y después del 20 de noviembre',
+    'elections 10 days before and after November 20th, 2025',
+    'Milei 10 days before and 2 weeks after 2026-11-20',
+    'banco the 30 days before June 24 vs the 30 days after June 24',
+    'GPT 5 los 10 días anteriores al 3 de mayo de 2026',
+  ])
+    for (const learned of READERS) {
+      t.equal(ownNumbers(query, learned), null, query);
+      t.doesNotThrow(() => refuseUnreadList(query, null), query);
+    }
+  for (const query of [
+    'sales 10 days before 1 October: Boca 5, River 3',
+    'wait in days: A 10, B 5',
+    'signups: 10 days before, 5 days after',
+  ])
+    t.not(ownNumbers(query, TOLD), null, query);
 });

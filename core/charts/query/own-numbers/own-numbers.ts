@@ -18,6 +18,7 @@ import {
   withTitle,
 } from './charted-numbers.ts';
 import { csvIn } from './csv-lines.ts';
+import { countsDaysBeside } from './days-beside.ts';
 import { numbersInDoubt } from './doubts.ts';
 import { groupsIn } from './groups.ts';
 import { hasJson, pairsInJson } from './json-pairs.ts';
@@ -66,7 +67,7 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
     const { pair, rest } = figure;
     return { ...shown([pair], rest, query, learned), type: 'kpi', title: null };
   }
-  if ((!isTold && (isSure || isAboutArticles)) || isPhone(query)) return null;
+  if ((!isTold && (isSure || isAboutArticles)) || isPhone(query) || countsDaysBeside(query)) return null;
   const own = readAs(query, learned, isTold);
   if (!isTold) return own && haveUnits(namesOf(own)) ? withDoubtfulOrder(own, query) : own;
   const isRead = own?.unread.length === 0;

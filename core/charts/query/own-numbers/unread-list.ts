@@ -3,6 +3,7 @@ import type { ReadChartQuery } from '../../../inference/calls/chart-query.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { CHART, GRAFICO, SHAPE } from '../vocabulary/type-rules.ts';
+import { withoutDaysBeside } from './days-beside.ts';
 import { hasJson } from './json-pairs.ts';
 import { MONTHS } from './number-words.ts';
 
@@ -29,7 +30,7 @@ export const TOLD = 0.6;
 
 /** Whether a query lists names with numbers, whatever stands between them. */
 export function listsNumbers(query: string, isTold: boolean): boolean {
-  const plain = foldLetters(query);
+  const plain = withoutDaysBeside(foldLetters(query));
   // "From 1 to 30 June".
   const folded = SPAN.test(plain) || DASHED.test(plain) ? plain.replace(DAYS, ' ') : plain;
   // What a model takes for a list has names, whatever stands between them and the numbers.
