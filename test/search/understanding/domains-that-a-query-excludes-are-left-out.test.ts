@@ -25,6 +25,10 @@ t.test('left out', async (t) => {
     ['Brexit (excluding bbc.co.uk and theguardian.com)', 'Brexit', 'bbc.co.uk', 'theguardian.com'],
     ['Tesla earnings, not techcrunch.com', 'Tesla earnings', 'techcrunch.com'],
     ['hotel prices excluding Booking.com this week', 'hotel prices', 'Booking.com'],
+    ['inflación -clarin.com/deportes', 'inflación', 'clarin.com/deportes'],
+    ['inflación -20minutos.es', 'inflación', '20minutos.es'],
+    ['inflación -https://www.clarin.com/x?y=1#z.', 'inflación', 'https://www.clarin.com/x?y=1#z'],
+    ['inflación -bbc.co.uk:8080, -a.com', 'inflación', 'bbc.co.uk:8080', 'a.com'],
   ] as const) {
     const { parsed, exclude_domains: excluded } = read(query);
     t.equal(parsed[0]!.topic, topic, query);

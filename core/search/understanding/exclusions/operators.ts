@@ -1,8 +1,13 @@
 /** Search operators that exclude: `-word`, `-"a phrase"`. */
 
-/** A hyphen before a word, or a phrase in quotation marks, that nothing but a space stands before. */
-const OPERATOR =
-  /(?<=^|\s)-(?:"(?<plain>[^"]+)"|“(?<curly>[^”]+)”|«(?<angled>[^»]+)»|(?<word>\p{L}[\p{L}\p{M}\p{N}.'’-]*))(?=$|[\s,;.?!])/gu;
+/** "20minutos.es", "https://clarin.com/deportes", "a.com:8080" */
+const ADDRESS =
+  '(?:https?:\\/\\/)?(?:[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.)+\\p{L}{2,}(?::\\d+)?(?:\\/[^\\s,;()"“”«»]*)?';
+/** A hyphen before a word, an address or a phrase in quotation marks, that nothing but a space stands before. */
+const OPERATOR = new RegExp(
+  `(?<=^|\\s)-(?:"(?<plain>[^"]+)"|“(?<curly>[^”]+)”|«(?<angled>[^»]+)»|(?<word>${ADDRESS}|\\p{L}[\\p{L}\\p{M}\\p{N}.'’-]*))(?=$|[\\s,;?!]|\\.(?![\\p{L}\\p{N}]))`,
+  'giu',
+);
 /** "Madrid -capital de España- crece": hyphens in place of brackets. */
 const CLOSING = /[\p{L}\p{N}]-(?=$|[\s,;.?!])/u;
 const QUOTES = /["“”«»]/g;
@@ -15,7 +20,7 @@ export function withoutOperators(query: string): { rest: string; excluded: strin
     const { plain, curly, angled, word } = found.at(-1) as Record<string, string | undefined>;
     const before = query.slice(0, found.at(-3) as number);
     const isQuoted = (before.match(QUOTES)?.length ?? 0) % 2 === 1;
-    const asked = (plain ?? curly ?? angled ?? word!).replace(/[.'’-]+$/, '').trim();
+    const asked = (plain ?? curly ?? angled ?? word!).replace(/[.'’?!-]+$/, '').trim();
     if (isQuoted || !/[\p{L}\p{N}]/u.test(asked)) return whole;
     excluded.push(asked);
     return ' ';
