@@ -95,7 +95,8 @@ export class ChartMaker {
     const names = new Map(outlets.map(({ id, name }) => [id, name]));
     const asked = withoutLeftOutDomains(input.query);
     const learned = await this.#deps.search.inference.readChartQuery(asked.query, [...names.values()]);
-    const own = ownNumbers(asked.query, learned);
+    const isWhole = asked.query === input.query.query;
+    const own = ownNumbers((isWhole && asked.pasted) || asked.query, learned);
     if (own === null) {
       refuseUnreadList(asked.query, learned);
       requireCapability('search', this.#deps.capabilities, caller);

@@ -10,7 +10,7 @@ import {
   reversedDates,
 } from '../search/request/body-fields.ts';
 import { DEFAULT_ZONE } from '../search/request/search-request.ts';
-import { typedText } from '../web/markup-text.ts';
+import { pastedText, typedText } from '../web/markup-text.ts';
 import type { ChartRequest } from './chart-maker.ts';
 import { styleWith } from './chart-styles.ts';
 import type { Encode, Size } from './data/chart.ts';
@@ -62,6 +62,7 @@ export function readChartRequest(body: ChartBody, offset: string): ChartRequest 
     input: {
       query: {
         query: typedText(query!),
+        pasted: pastedText(query!),
         windowGiven: dates.days === null || body.days !== undefined,
         timezone: options.timezone,
         locale: body.locale,

@@ -39,6 +39,11 @@ export function typedText(text: string): string {
   return collapsed(text.replace(CONTROLS, ' ').replace(JOINERS_IN_WORDS, ''));
 }
 
+/** The same, with the line breaks, tabs and wide spaces of a table that was pasted. */
+export function pastedText(text: string): string {
+  return text.replace(CONTROLS, ' ').replace(JOINERS_IN_WORDS, '').replace(INVISIBLE, '').trim();
+}
+
 /** Letters that say about as much as two of an alphabet. */
 const DENSE = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 

@@ -155,6 +155,25 @@ t.test('from words to counts', async (t) => {
     t.match(drawing.payload, /stroke-dasharray/);
   });
 
+  await t.test('a pasted table keeps its lines and tabs', async (t) => {
+    for (const between of [',', '\t', ' | ', '   ']) {
+      const lines = [
+        ['club', '2020', '2021'],
+        ['Boca', '5', '6'],
+        ['River', '7', '8'],
+      ];
+      const { body } = await chartOf(lines.map((cells) => cells.join(between)).join('\r\n'));
+      t.same(
+        body.data?.rows,
+        [
+          ['Boca', 5, 6],
+          ['River', 7, 8],
+        ],
+        between,
+      );
+    }
+  });
+
   await t.test('two windows and several topics: each topic is counted in both', async (t) => {
     const two = 'incendios forestales vs dólar blue: last 10 days vs previous 10';
     const { body } = await chartOf(two);

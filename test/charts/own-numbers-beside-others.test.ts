@@ -229,3 +229,11 @@ t.test('days before or after a day are a window', async (t) => {
   ])
     t.not(ownNumbers(query, TOLD), null, query);
 });
+
+t.test('lines of a table are one, whatever a model that reads no lines takes them for', async (t) => {
+  const learned: ReadChartQuery = { ...TOLD, kind: 'counts_over_time', certainty: 0.99 };
+  const table = 'club,goals\nBoca,5\nRiver,7';
+  t.same(ownNumbers(table, learned)?.data, { csv: table });
+  t.equal(ownNumbers(table.replaceAll('\n', ' '), learned), null);
+  t.equal(ownNumbers('floods\nby week, 2025', learned), null);
+});

@@ -67,7 +67,9 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
     const { pair, rest } = figure;
     return { ...shown([pair], rest, query, learned), type: 'kpi', title: null };
   }
-  if ((!isTold && (isSure || isAboutArticles)) || isPhone(query) || countsDaysBeside(query)) return null;
+  // The model reads no lines.
+  const isSearch = isAboutArticles || (isSure && csvIn(query) === null);
+  if ((!isTold && isSearch) || isPhone(query) || countsDaysBeside(query)) return null;
   const own = readAs(query, learned, isTold);
   if (!isTold) return own && haveUnits(namesOf(own)) ? withDoubtfulOrder(own, query) : own;
   const isRead = own?.unread.length === 0;
