@@ -60,3 +60,8 @@ t.test('what is no domain that is left out', async (t) => {
     exclude_domains: { length: 0 },
   });
 });
+
+t.test('a query that is nothing else is refused', async (t) => {
+  for (const query of ['-a.com', '-a.com, -b.com', 'excluding infobae.com', 'sin contar clarin.com'])
+    t.throws(() => read(query), { code: 'invalid_request', message: /only says what is excluded/ }, query);
+});

@@ -35,10 +35,11 @@ const LEFT_OUT = new RegExp(
 const ARTICLES =
   /(?<!\p{L})(?:news|articles?|stories|coverage|headlines?|reports|reporting|noticias?|notas?|art[ií]culos?|cobertura|titulares?|informaci[oó]n)(?!\p{L})/iu;
 const SEPARATOR = /\s*,?\s+(?:and|or|nor|y|e|o|ni)\s+|\s*,\s*/iu;
-const WORD = /[\p{L}\p{N}]/u;
 
-/** Takes them out of a query, unless nothing else is in it. Pure. */
+/** Takes them out of a query. Pure. */
 export function withoutDomainsLeftOut(query: string): DomainsLeftOut {
+  const signed = signedDomains(query);
+  if (signed !== null) return { rest: '', excluded: signed, words: query };
   const excluded: string[] = [];
   const cut: string[] = [];
   const left = query.replace(LEFT_OUT, (whole, ...found) => {
@@ -51,9 +52,15 @@ export function withoutDomainsLeftOut(query: string): DomainsLeftOut {
     cut.push(whole);
     return ' ';
   });
-  const rest = tidied(left);
-  if (excluded.length === 0 || !WORD.test(rest)) return { rest: query, excluded: [], words: null };
-  return { rest, excluded, words: cut.join(', ') };
+  if (excluded.length === 0) return { rest: query, excluded: [], words: null };
+  return { rest: tidied(left), excluded, words: cut.join(', ') };
+}
+
+/** The domains of a query that is nothing but "-a.com -b.com". Hyphens beside no other word are signs before any other word. */
+function signedDomains(query: string): string[] | null {
+  const parts = query.split(/[\s,;]+/).filter((part) => part !== '');
+  const areSigned = parts.every((part) => part.startsWith('-') && isDomainName(part.slice(1)));
+  return areSigned && parts.length > 0 ? parts.map((part) => part.slice(1)) : null;
 }
 
 /** Whether a text names a place in the web: "bbc.co.uk", not "Node.js". */
