@@ -175,6 +175,19 @@ t.test(
       overdue,
       'in the middle of a pause',
     );
+    await t.rejects(
+      waiting(async () => Response.json(queued), -0.5),
+      { name: 'TimeoutError' },
+      'a moment that has passed',
+    );
+    for (const pollMs of [Number.POSITIVE_INFINITY, 2 ** 32]) {
+      const asks = waiting(() => Promise.reject(t.fail('asked at once')), 19.5, pollMs);
+      await t.rejects(asks, { name: 'TimeoutError' }, 'a pause that no timer can take');
+    }
+    await t.rejects(
+      waiting(() => Promise.reject(t.fail('asked')), 20, Number.NaN),
+      { name: 'RangeError' },
+    );
     const silent: typeof fetch = (_, init) =>
       new Promise((_, reject) => {
         // A connection keeps the process, too.

@@ -197,6 +197,9 @@ class Parts(unittest.TestCase):
         client = client_of(lambda _: httpx.Response(200, json=queued))
         with self.assertRaisesRegex(TimeoutError, "job_1 is queued after 0.02 seconds.*no process .* runs jobs"):
             client.wait_for(job, poll=600, timeout=0.02)
+        for limit in (-1, float("nan")):
+            with self.assertRaises(TimeoutError):
+                client.wait_for(job, poll=0.01, timeout=limit)
 
         async def work() -> None:
             http = httpx.AsyncClient(transport=httpx.MockTransport(lambda _: httpx.Response(200, json=queued)))

@@ -64,6 +64,7 @@ export class Canillita {
    */
   async waitFor(job: Schemas['Job'], options: WaitOptions = {}): Promise<Schemas['SearchAnswer']> {
     const { pollMs = POLL_MS, timeoutMs = WAIT_MS, signal, ...call } = options;
+    if (Number.isNaN(pollMs)) throw new RangeError('canillita: pollMs must be a number of milliseconds.');
     // Throws for what is no job; within the loop that would pass for an outage.
     requestOf(OPERATIONS.getJob, this.#baseUrl, { id: job.id });
     const limit = limitOf(timeoutMs);
@@ -74,7 +75,7 @@ export class Canillita {
       if (now.status === 'succeeded') return now.result!;
       if (now.status === 'failed') throw new CanillitaError(now.error!.status, now.error);
       try {
-        await sleep(pollMs, until);
+        await sleep(Math.min(pollMs, LONGEST_TIMER), until);
         now = await this.getJob({ id: job.id }, { ...call, signal: until });
         seen = performance.now();
       } catch (error) {
@@ -115,7 +116,8 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** Aborts after so many milliseconds; undefined: never. */
 function limitOf(ms: number): AbortSignal | undefined {
-  return ms > LONGEST_TIMER ? undefined : AbortSignal.timeout(ms);
+  // What is left until a moment is no whole number, and may be less than none.
+  return ms > LONGEST_TIMER ? undefined : AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
 }
 
 /** Named as the error of `AbortSignal.timeout` is. */

@@ -259,7 +259,8 @@ def _nap(job: generated.Job, poll: float, timeout: float | None, waited: float) 
     """Seconds to sleep before a job is looked at again; raises `TimeoutError` once it has been waited for long enough."""
     if timeout is None:
         return poll
-    if waited >= timeout:
+    # Not even less than a limit that is no number.
+    if not waited < timeout:
         why = (
             'If it stays queued, no process of the service runs jobs (role "all" or "worker").'
             if job["status"] == "queued"
