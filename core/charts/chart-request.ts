@@ -18,6 +18,7 @@ import type { ChartStyle } from './data/chart-style.ts';
 import type { ChartType, Locale, ThemeName } from './data/options.ts';
 import type { GivenData } from './data/reading/given-data.ts';
 import type { ChartOptions } from './new-chart.ts';
+import { csvIn } from './query/own-numbers/csv-lines.ts';
 import { QUERY_FIELDS } from './request-fields.ts';
 
 /** A body that `chartBody` has validated. */
@@ -57,12 +58,13 @@ export function readChartRequest(body: ChartBody, offset: string): ChartRequest 
   const errors = reversedDates(body, offset);
   refuseFields(errors);
   const dates = readDates(body);
+  const pasted = pastedText(query!);
   return {
     options,
     input: {
       query: {
         query: typedText(query!),
-        pasted: pastedText(query!),
+        ...(csvIn(pasted) !== null && { pasted }),
         windowGiven: dates.days === null || body.days !== undefined,
         timezone: options.timezone,
         locale: body.locale,

@@ -174,6 +174,15 @@ t.test('from words to counts', async (t) => {
     }
   });
 
+  await t.test('what is pasted without lines of a table is read in one line', async (t) => {
+    const { body } = await chartOf('Temperatura:  Pinamar  20, \n Las  Grutas\u00a023,\tMonte  Hermoso 22');
+    t.same(body.data?.rows.map(([name]: [string]) => name).sort(), [
+      'Las Grutas',
+      'Monte Hermoso',
+      'Pinamar',
+    ]);
+  });
+
   await t.test('two windows and several topics: each topic is counted in both', async (t) => {
     const two = 'incendios forestales vs dólar blue: last 10 days vs previous 10';
     const { body } = await chartOf(two);
