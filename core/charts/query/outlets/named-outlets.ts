@@ -3,6 +3,7 @@ import { OUTLET_ON_TOPIC } from '../../../search/understanding/outlets-asked.ts'
 import { foldLetters, partedAt } from '../folded-letters.ts';
 import { LEAVING_OUT } from '../vocabulary/exclusion-words.ts';
 import { idsByShortName, isWritten } from '../vocabulary/known-press.ts';
+import { escaped } from '../vocabulary/patterns.ts';
 
 export interface NamedOutlets {
   /** The query without them. */
@@ -121,8 +122,4 @@ function isTopic(folded: string, { index, 0: words }: RegExpExecArray): boolean 
   return (
     TOPICAL.test(folded.slice(0, index)) && !/^\s*(?::|(?:on|about|sobre|covering|coverage of)\s)/.test(rest)
   );
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

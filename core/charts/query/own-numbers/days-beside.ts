@@ -1,8 +1,9 @@
 /** Numbers of days before or after a day, which are a window and no data: "Milei 10 days before and after 20 November". */
 import { foldLetters } from '../folded-letters.ts';
+import { UNITS } from '../windows/around-a-day.ts';
 import { MONTHS } from './number-words.ts';
 
-const LONG = '\\d{1,3} (?:days?|weeks?|months?|years?|dias?|semanas?|mes(?:es)?|anos?)';
+const LONG = `\\d{1,3} (?:${UNITS})`;
 const SIDE =
   '(?:before|after|prior|preceding|following|antes|despues|anterior|posterior|previ[oa]|siguiente)(?:e?s)?';
 const YEAR = '(?:,? (?:del? |of )?(?:19|20)\\d{2})?';

@@ -3,6 +3,7 @@ import { type ChartQueryParts, type ReadChartQuery, TOPIC } from '../../../infer
 import { foldLetters } from '../folded-letters.ts';
 import { outletsCalled } from '../outlets/named-outlets.ts';
 import { withParts } from '../tagged-parts.ts';
+import { escaped } from '../vocabulary/patterns.ts';
 
 /** Before the second topic, the preposition of the first one may be said again: "hacia Boric y hacia Kast". */
 const AGAIN = '(?:(?:del?|al?|sobre|con|hacia|of|on|about|to|towards?|with) )?(?:(?:the|el|la|los|las) )?';
@@ -28,7 +29,7 @@ export function withOpponents(learned: ReadChartQuery, names: ReadonlyMap<string
 function withOpponent(parts: ChartQueryParts, words: string): ChartQueryParts {
   const { frame, topics, dropped } = parts;
   const folded = foldLetters(frame);
-  const said = foldLetters(words).replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const said = escaped(foldLetters(words));
   const between = COMPARING.test(folded) ? `(?:${OPPOSED}|${JOINED})` : OPPOSED;
   const behind = new RegExp(`(?<=${TOPIC} ${between} ${AGAIN})${said}(?![a-z0-9])${PRESS}`);
   const before = new RegExp(`(?<![a-z0-9])${said}(?= ${between} ${AGAIN}${TOPIC}(?![a-z])${PRESS})`);

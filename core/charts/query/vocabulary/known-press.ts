@@ -1,5 +1,6 @@
 /** Outlets that editors name, whether or not they are followed: in a request they are who writes, not what is written about. */
 import { foldLetters } from '../folded-letters.ts';
+import { escaped } from './patterns.ts';
 
 interface KnownOutlet {
   name: string;
@@ -88,8 +89,5 @@ const FIRST_WORD = /^[\p{L}\p{N}]+/u;
 
 /** Whether a query has such a word; names of two letters are words of both languages. */
 export function isWritten(name: string, query: string): boolean {
-  return new RegExp(
-    `(?<![\\p{L}\\p{N}])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-    'u',
-  ).test(query);
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, 'u').test(query);
 }

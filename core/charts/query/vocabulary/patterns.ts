@@ -61,6 +61,11 @@ export function atEnd(...words: readonly string[]): RegExp {
   return new RegExp(`[\\s,]+${any(...words)}[\\s,.;:?!]*$`);
 }
 
+/** The pattern of exactly this text. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
 /** What each of these patterns finds first in a text, in lower case without accents. */
 export function wordsFound(patterns: readonly RegExp[], text: string): string[] {
   const folded = foldLetters(text);

@@ -5,7 +5,8 @@ import { foldLetters, partedAt } from '../folded-letters.ts';
 import type { TimeIn, Window } from './elliptical-windows.ts';
 import type { TwoWindows } from './two-windows.ts';
 
-const UNITS = 'days?|weeks?|months?|years?|dias?|semanas?|mes(?:es)?|anos?';
+/** In folded letters. */
+export const UNITS = 'days?|weeks?|months?|years?|dias?|semanas?|mes(?:es)?|anos?';
 const SPAN = `(?:(?:in|for|over|during|en|durante) )?(?:(?:the|los|las|la|el) )?(?:[a-z]+ |\\d{1,3} )?(?:${UNITS})`;
 const OR = '(?:and|or|vs\\.?|versus|y|o)';
 const AROUND = new RegExp(

@@ -1,7 +1,7 @@
 /** Domains that a query leaves out: "iPhone rumors excluding gsmarena.com", "notas de inflación sin clarin.com". */
 import { parse } from 'tldts';
 import type { Token } from '../carriers/tokens.ts';
-import { tidied } from './operators.ts';
+import { HOST, tidied } from './operators.ts';
 
 /** A query without what leaves domains out of it. */
 export interface DomainsLeftOut {
@@ -12,7 +12,7 @@ export interface DomainsLeftOut {
   words: string | null;
 }
 
-const DOMAIN = '(?:https?:\\/\\/)?(?:[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.)+\\p{L}{2,}(?:\\/[^\\s,;()]*)?';
+const DOMAIN = `${HOST}(?:\\/[^\\s,;()]*)?`;
 const LIST = `${DOMAIN}(?:\\s*,?\\s+(?:and|or|nor|y|e|o|ni)\\s+${DOMAIN}|\\s*,\\s*${DOMAIN})*`;
 /** They leave out whatever follows. */
 const CUES = [

@@ -1,8 +1,9 @@
 /** Search operators that exclude: `-word`, `-"a phrase"`. */
 
-/** "20minutos.es", "https://clarin.com/deportes", "a.com:8080" */
-const ADDRESS =
-  '(?:https?:\\/\\/)?(?:[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.)+\\p{L}{2,}(?::\\d+)?(?:\\/[^\\s,;()"“”«»]*)?';
+/** "20minutos.es", "https://clarin.com" */
+export const HOST = '(?:https?:\\/\\/)?(?:[\\p{L}\\p{N}][\\p{L}\\p{N}-]*\\.)+\\p{L}{2,}';
+/** "https://clarin.com/deportes", "a.com:8080" */
+const ADDRESS = `${HOST}(?::\\d+)?(?:\\/[^\\s,;()"“”«»]*)?`;
 /** A hyphen before a word, an address or a phrase in quotation marks, that nothing but a space stands before. */
 const OPERATOR = new RegExp(
   `(?<=^|\\s)-(?:"(?<plain>[^"]+)"|“(?<curly>[^”]+)”|«(?<angled>[^»]+)»|(?<word>${ADDRESS}|\\p{L}[\\p{L}\\p{M}\\p{N}.'’-]*))(?=$|[\\s,;?!]|\\.(?![\\p{L}\\p{N}]))`,
