@@ -24,6 +24,8 @@ t.test('left out', async (t) => {
     ['Brexit news except bbc.co.uk', 'Brexit', 'bbc.co.uk'],
     ['Brexit (excluding bbc.co.uk and theguardian.com)', 'Brexit', 'bbc.co.uk', 'theguardian.com'],
     ['Tesla earnings, not techcrunch.com', 'Tesla earnings', 'techcrunch.com'],
+    // As outlets of the demo are called.
+    ['merger excluding theharbourpost.example', 'merger', 'theharbourpost.example'],
     ['hotel prices excluding Booking.com this week', 'hotel prices', 'Booking.com'],
     ['inflación -clarin.com/deportes', 'inflación', 'clarin.com/deportes'],
     ['inflación -20minutos.es', 'inflación', '20minutos.es'],

@@ -34,6 +34,8 @@ const LEFT_OUT = new RegExp(
 );
 const ARTICLES =
   /(?<!\p{L})(?:news|articles?|stories|coverage|headlines?|reports|reporting|noticias?|notas?|art[ií]culos?|cobertura|titulares?|informaci[oó]n)(?!\p{L})/iu;
+/** Reserved for examples (RFC 2606): the outlets of the demo have such names. */
+const DOCUMENTATION = 'example';
 const SEPARATOR = /\s*,?\s+(?:and|or|nor|y|e|o|ni)\s+|\s*,\s*/iu;
 
 /** Takes them out of a query. Pure. */
@@ -65,8 +67,9 @@ function signedDomains(query: string): string[] | null {
 
 /** Whether a text names a place in the web: "bbc.co.uk", not "Node.js". */
 export function isDomainName(text: string): boolean {
-  const { domain, isIcann } = parse(text);
-  return domain !== null && isIcann === true && /^\S+\.\S+$/.test(text);
+  const { domain, isIcann, publicSuffix } = parse(text);
+  const isPublic = isIcann === true || publicSuffix === DOCUMENTATION;
+  return domain !== null && isPublic && /^\S+\.\S+$/.test(text);
 }
 
 /** Whether a token goes on with what the one before it began: "bbc.co.uk". */
