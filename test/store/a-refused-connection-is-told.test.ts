@@ -1,6 +1,7 @@
 // A PostgreSQL that is there but lets nobody in, by its roles, databases or certificates, is an outage that says what to mend: one
 // line of the log and 503, not an internal error for each request and a line for each job.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import t from 'tap';
@@ -56,6 +57,26 @@ t.test('modes of TLS that pg takes for verify-full are called so', async (t) => 
     'ssl=true',
   ])
     t.equal(withPlainSslMode(at(rest)), at(rest));
+});
+
+t.test('a file that cannot be read', { skip: serverUrl === null && 'needs PostgreSQL' }, async (t) => {
+  const ca = join(t.testdir({ 'ca.pem': 'a certificate' }), 'ca.pem');
+  const url = `${serverUrl}?sslmode=disable&sslrootcert=${ca}`;
+  const seen: Observation[] = [];
+  const db = await openDatabase({
+    ...{ url, folder: null, observe: (each: Observation) => seen.push(each), poolSize: 1 },
+  });
+  t.teardown(() => db.close());
+  const ended = db.query('select pg_terminate_backend(pg_backend_pid()) from pg_sleep(0.3)');
+  await sleep(100);
+  const waiting = [1, 2].map(() => db.query('select 1'));
+  rmSync(ca);
+  // The pool connects again for those that wait, in a callback of its own.
+  for (const each of [ended, ...waiting]) await t.rejects(each, { code: 'unavailable' });
+  t.match(seen.at(-1), { event: 'store-refused', error: /ENOENT.* names this file as sslrootcert/ });
+  writeFileSync(ca, 'another');
+  while (!seen.some(({ event }) => event === 'store-back')) await sleep(50);
+  t.match(await db.query('select 1 as one'), { rows: [{ one: 1 }] }, 'read again, without a restart');
 });
 
 t.test('while it runs', { skip: serverUrl === null && 'needs PostgreSQL' }, async (t) => {

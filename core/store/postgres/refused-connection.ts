@@ -48,16 +48,37 @@ export function withPlainSslMode(url: string): string {
 
 /**
  * A client for pools. pg leaves a connection open that it gives up itself, as for want of a password, and a pool forgets it: the
- * server, which waits for an answer, would soon have none left.
+ * server, which waits for an answer, would soon have none left. pg also reads the files of `sslrootcert` and the like when a client
+ * is made, which a pool does where nobody catches: an unreadable file would end the process. Here the connection fails instead.
  */
 export class EndingClient extends pg.Client {
+  readonly #unreadable: Error | null;
+
+  constructor(config?: pg.ClientConfig) {
+    const unreadable = errorOfMaking(config);
+    super(unreadable === null ? config : {});
+    this.#unreadable = unreadable;
+  }
+
   override connect(): Promise<pg.Client>;
   override connect(callback: (error: Error) => void): void;
   override connect(callback?: (error: Error) => void): unknown {
+    const unreadable = this.#unreadable;
+    if (unreadable !== null)
+      return callback === undefined ? Promise.reject(unreadable) : process.nextTick(callback, unreadable);
     if (callback === undefined) return super.connect();
     return super.connect((error: Error) => {
       if (error) this.end().catch(() => undefined);
       callback(error);
     });
+  }
+}
+
+function errorOfMaking(config?: pg.ClientConfig): Error | null {
+  try {
+    new pg.Client(config);
+    return null;
+  } catch (error) {
+    return error as Error;
   }
 }
