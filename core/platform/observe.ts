@@ -71,8 +71,8 @@ export type Observation =
   | { event: 'store-awaited'; where: string; seconds: number; detail: string }
   | { event: 'store-lost'; error: string }
   | { event: 'store-back'; ms: number }
-  /** The database is there, but full, read-only or busy; each is said once a minute. */
-  | { event: 'store-refused'; error: string }
+  /** The database is there, but full, read-only or busy: once a minute for each reason. `repeated`: said within the last hour. */
+  | { event: 'store-refused'; error: string; refusals: number; repeated: boolean }
   | { event: 'replica-lost'; error: string }
   | { event: 'replica-back'; ms: number }
   | { event: 'billed'; org: string; item: string; nano_usd: string; quantity: number }

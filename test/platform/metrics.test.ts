@@ -92,7 +92,12 @@ t.test('the index and the store, as they are now', async (t) => {
   const back = await after({ event: 'store-lost', error: 'gone' }, { event: 'store-back', ms: 10 });
   t.equal(back('canillita_store_up'), 1);
   t.equal(back('canillita_store_losses_total'), 1);
-  const full = await after({ event: 'store-refused', error: 'No space left on device' });
+  const full = await after({
+    event: 'store-refused',
+    error: 'No space left on device',
+    refusals: 1,
+    repeated: false,
+  });
   t.equal(full('canillita_store_refusals_total'), 1);
 });
 

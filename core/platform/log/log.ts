@@ -36,7 +36,7 @@ const LEVEL_OF: { [Event in EventName]: Level | ((seen: ObservationOf<Event>) =>
   'store-awaited': 'warn',
   'store-lost': 'error',
   'store-back': 'info',
-  'store-refused': 'error',
+  'store-refused': ({ repeated }) => (repeated ? 'debug' : 'error'),
   'replica-lost': 'warn',
   'replica-back': 'info',
   billed: 'info',

@@ -27,7 +27,7 @@ export function serviceReadings(registry: Registry): Readings {
   const lost = counter('store_losses_total', 'Times the database stopped answering.');
   const refused = counter(
     'store_refusals_total',
-    'Times the log said that the database refuses statements or is busy: at most once a minute for each reason.',
+    'Minutes in which the database refused statements or was busy, of each reason.',
   );
   const replicaLost = counter('replica_losses_total', 'Times the read replica stopped answering.');
   const requests = counter('http_requests_total', 'Answered requests.', ['route', 'method', 'status']);

@@ -6,11 +6,11 @@ import { MINUTE, SECOND, systemClock } from '../../platform/clock.ts';
 import { Failure, retryAfter } from '../../platform/errors.ts';
 import type { Observe } from '../../platform/observe.ts';
 import { sqlState } from '../database.ts';
+import { Refusals } from './refusals.ts';
 
 const PROBE_EVERY = 0.5 * SECOND;
-/** While it lasts, a refusal is reported this often. */
-const REFUSAL_EVERY = MINUTE;
-const MAX_REFUSALS = 100;
+/** A refusal is a warning of `/readyz` for this long. */
+const REFUSAL_LASTS = MINUTE;
 const ALL_IN_USE =
   'All connections are in use: statements are slow, wait for a lock, or need more database_connections.';
 const TOO_MANY_CONNECTIONS = '53300';
@@ -39,18 +39,19 @@ export class Outage {
   #timer: NodeJS.Timeout | null = null;
   /** What the server lacked for the latest statement that it refused. */
   #lacked: { what: string; at: number } | null = null;
-  readonly #refusedAt = new Map<string, number>();
+  readonly #refusals: Refusals;
   readonly #observe: Observe;
   readonly #probe: () => Promise<unknown>;
 
   constructor(observe: Observe, probe: () => Promise<unknown>) {
     this.#observe = observe;
+    this.#refusals = new Refusals(observe);
     this.#probe = probe;
   }
 
   /** What the server lacked for a statement that it refused within the last minute; null: none of `LACKS`. */
   get refusal(): string | null {
-    if (this.#lacked === null || systemClock.tick() - this.#lacked.at > REFUSAL_EVERY) return null;
+    if (this.#lacked === null || systemClock.tick() - this.#lacked.at > REFUSAL_LASTS) return null;
     return this.#lacked.what;
   }
 
@@ -66,7 +67,7 @@ export class Outage {
       this.#probeLater();
     } else if (error instanceof Explained) {
       // It may be away for another reason than at first: a server that was restarted lets nobody in.
-      this.#reportRefusal(error.message);
+      this.#refusals.add(error.message);
     }
     return unavailable(error);
   }
@@ -76,26 +77,15 @@ export class Outage {
     const lacks = LACKS[stateOf(error)];
     if (lacks !== undefined) this.#lacked = { what: lacks, at: systemClock.tick() };
     const why = explained(error);
-    this.#reportRefusal(messageOf(why));
+    this.#refusals.add(messageOf(why));
     return tryAgain('unavailable', 'The database cannot do that right now', why);
   }
 
   /** Reports that there was no connection in time: because all were in use, unless the error explains it otherwise. */
   busy(error: unknown): Failure {
     const why = error instanceof Explained ? error : new Explained(ALL_IN_USE, { cause: error });
-    this.#reportRefusal(why.message);
+    this.#refusals.add(why.message);
     return tryAgain('overloaded', 'The database is busy', why);
-  }
-
-  #reportRefusal(error: string): void {
-    const now = systemClock.tick();
-    // Messages name temporary files by numbers, each only once.
-    const kind = error.replaceAll(/\d+/g, '#');
-    if (now - (this.#refusedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < REFUSAL_EVERY) return;
-    // They also name tables, so there may be many.
-    if (this.#refusedAt.size >= MAX_REFUSALS) this.#refusedAt.clear();
-    this.#refusedAt.set(kind, now);
-    this.#observe({ event: 'store-refused', error });
   }
 
   /** Records that the database answered. */
@@ -103,6 +93,7 @@ export class Outage {
     if (this.#since === null) return;
     const ms = Math.round(systemClock.tick() - this.#since);
     this.stop();
+    this.#refusals.end();
     this.#observe({ event: 'store-back', ms });
   }
 
