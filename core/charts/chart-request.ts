@@ -19,6 +19,7 @@ import type { ChartType, Locale, ThemeName } from './data/options.ts';
 import type { GivenData } from './data/reading/given-data.ts';
 import type { ChartOptions } from './new-chart.ts';
 import { csvIn } from './query/own-numbers/csv-lines.ts';
+import { linesListed } from './query/own-numbers/listed-lines.ts';
 import { QUERY_FIELDS } from './request-fields.ts';
 
 /** A body that `chartBody` has validated. */
@@ -59,12 +60,13 @@ export function readChartRequest(body: ChartBody, offset: string): ChartRequest 
   refuseFields(errors);
   const dates = readDates(body);
   const pasted = pastedText(query!);
+  const lines = csvIn(pasted) === null ? linesListed(pasted) : pasted;
   return {
     options,
     input: {
       query: {
         query: typedText(query!),
-        ...(csvIn(pasted) !== null && { pasted }),
+        ...(lines !== null && { pasted: lines }),
         windowGiven: dates.days === null || body.days !== undefined,
         timezone: options.timezone,
         locale: body.locale,

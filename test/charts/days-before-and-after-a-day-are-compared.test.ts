@@ -14,6 +14,9 @@ for (const [query, first, second] of [
   ['xxxx a month before and after the 5th of May 2026', '2026-04-05 2026-05-04', '2026-05-06 2026-06-05'],
   ['xxxx la semana anterior y posterior al 1 de junio', '2026-05-25 2026-05-31', '2026-06-02 2026-06-08'],
   ['xxxx the week before and the week after Aug 10', '2026-08-03 2026-08-09', '2026-08-11 2026-08-17'],
+  ['xxxx half a week before and after 1 October', '2026-09-27 2026-09-30', '2026-10-02 2026-10-05'],
+  ['xxxx medio mes antes y después del 1 de octubre', '2026-09-16 2026-09-30', '2026-10-02 2026-10-16'],
+  ['xxxx half a year before and after 1 May', '2025-11-01 2026-04-30', '2026-05-02 2026-11-01'],
   [
     'xxxx los 15 días previos y posteriores al 10 de octubre',
     '2026-09-25 2026-10-09',

@@ -1,6 +1,8 @@
 // Numbers of one's own that a model recognizes are drawn in whatever form they are written, and never half of them.
 import fc from 'fast-check';
 import t from 'tap';
+import { readTable } from '../../core/charts/data/reading/read-table.ts';
+import { linesListed } from '../../core/charts/query/own-numbers/listed-lines.ts';
 import { areYears } from '../../core/charts/query/own-numbers/named-pairs.ts';
 import { numbersNotDrawn, ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { spelledOut } from '../../core/charts/query/own-numbers/spelled-numbers.ts';
@@ -485,7 +487,80 @@ t.test('lines of CSV are a table', async (t) => {
 t.test('JSON over several lines is no CSV, and rows without a header are not taken for one', async (t) => {
   const json = JSON.stringify({ Q1: 4.2, Q2: 4.9, Q3: 3.8, Q4: 5.5 }, null, 1);
   t.same(ownNumbers(json, told())?.data.x, ['Q1', 'Q2', 'Q3', 'Q4']);
-  t.equal(ownNumbers('Leeds,1411\nHull,2032\nYork,877', told())?.data.csv, undefined);
+  t.equal(
+    ownNumbers('Leeds,1411\nHull,2032\nYork,877', told())?.data.csv,
+    'x,value\nLeeds,1411\nHull,2032\nYork,877',
+  );
+});
+
+t.test('lines without a header are a table where each has a name and a number', async (t) => {
+  const rowsOf = (query: string) => {
+    const own = ownNumbers(query);
+    return own && readTable(own.data).table;
+  };
+  t.match(rowsOf('enero,10\nfebrero,20\nmarzo,15'), {
+    columns: [{ label: '' }, { label: '' }],
+    rows: [
+      ['enero', 10],
+      ['febrero', 20],
+      ['marzo', 15],
+    ],
+  });
+  t.match(rowsOf('enero;10,5\nfebrero;20,1\nmarzo;15')?.rows[0], ['enero', 10.5]);
+  t.match(rowsOf('unemployment rate\n2020,8.1\n2021,5.4\n2022,3.6')?.rows.length, 3);
+  const [x, ...series] = rowsOf('Boca,5,3\nRiver,3,2\nRacing,1,1')!.columns;
+  t.equal(x!.label, '');
+  t.same(
+    series.map(({ key }) => key),
+    ['Series 1', 'Series 2'],
+  );
+  for (const query of [
+    '1,5\n2,7\n3,9',
+    'Leeds,2024\nHull,2025\nYork,2026',
+    'what did the papers say about inflation, 5\nand about rents, 6\nand about the long road to peace, 7',
+    'a,1\nb,2',
+  ])
+    t.equal(ownNumbers(query), null, query);
+});
+
+t.test('a name and a number to a line are a list', async (t) => {
+  for (const [pasted, list] of [
+    ['Boca: 5\nRiver: 3', 'Boca: 5; River: 3'],
+    ['bar chart\nBoca 5\nRiver 3', 'bar chart: Boca 5; River 3'],
+    ['Goals\n\n- Boca: 5\n- River: 3,\n- Racing: 2', 'Goals: Boca: 5; River: 3; Racing: 2'],
+    [
+      'Ventas\nEnero 10,5\nFebrero 20\nMarzo 15\nen barras',
+      'Ventas: Enero 10,5; Febrero 20; Marzo 15; en barras',
+    ],
+    ['Sí = 52%\nNo = 48%', 'Sí = 52%; No = 48%'],
+  ] as const) {
+    t.equal(linesListed(pasted), list);
+    t.ok(ownNumbers(list), list);
+  }
+  for (const lines of [
+    'Apollo 11\nApollo 13',
+    'elections 2024\nelections 2026',
+    'kickoff: 15:30\nend: 17:00',
+    'Boca: 2-1\nRiver: 3-0',
+    'inflation: 2024\nrents: 2025',
+    'inflation\nlast 3 months',
+    'a: 1\na: 2',
+    'Boca: 5',
+    'some words\nmore words\nand more\nBoca: 5\nRiver: 3',
+  ])
+    t.equal(linesListed(lines), null, lines);
+});
+
+t.test('two names with a number each are a list beside a type of chart', async (t) => {
+  for (const query of ['bar chart Boca 5 River 3', 'Boca 5 River 3 bar chart'])
+    t.match(ownNumbers(query), { data: { x: ['Boca', 'River'] }, type: 'bar' }, query);
+  for (const query of [
+    'Boca 5 River 3',
+    'pie chart top 3 sections formula 1',
+    'bar chart covid 19 deaths 2020',
+    'bar chart Brexit 2016 Trump 2020',
+  ])
+    t.equal(ownNumbers(query), null, query);
 });
 
 t.test('the type that a model read is drawn for a table, too', async (t) => {

@@ -117,6 +117,24 @@ t.test('topics without time', async (t) => {
     }
   });
 
+  await t.test(
+    'what counts twice is said over time, by outlet, in two windows and of tones, too',
+    async (t) => {
+      for (const asked of [
+        query,
+        `${query} by outlet`,
+        `${query}, last 7 days vs the previous 7 days`,
+        `tone of ${query.replace('compare ', '')}`,
+      ]) {
+        const { body } = await chartOf(asked);
+        t.match(body.plan, { shared: 1 }, asked);
+        t.match(body.notes, /1 article about more than one topic counts for each\./, asked);
+      }
+      const { body } = await chartOf('incendios forestales');
+      t.notOk('shared' in body.plan, 'of a single topic nothing is');
+    },
+  );
+
   await t.test('time is kept where the query names it, and where the type has it', async (t) => {
     for (const [asked, fields] of [
       [`${query} by day as a pie chart`, {}],

@@ -69,6 +69,7 @@ t.test('a share of voice is one of the coverage, in either language', async (t) 
   for (const query of [
     'share of voice: Boca, River',
     'cuota de voz Boca, River',
+    'share of voice entre Boca y River',
     'cuota de voz: Boca, River',
     'share de voz de Boca y River',
     'participación de voz entre Boca y River',

@@ -1,9 +1,10 @@
 /** What a query asks for beyond counts: the largest rows only, percent instead of counts, a series for each outlet, two windows. */
 import { rollup, sum } from 'd3-array';
 import { dayOfIso, endOfDay, isoOfDay, todayIn } from '../../language/dates/civil.ts';
+import type { Result } from '../../search/answer/answer.ts';
 import type { Warning } from '../data/chart.ts';
 import type { Locale } from '../data/options.ts';
-import { type Filing, WINDOW_KEY } from '../data/plan.ts';
+import { type ChartPlan, type Filing, WINDOW_KEY } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import { type Cell, type ChartTable, newColumn } from '../data/table.ts';
 import { SO_FAR } from '../wording/window-names.ts';
@@ -55,10 +56,16 @@ export function topicTable(counted: readonly TopicResults[], isSum: boolean): Ch
   };
 }
 
-/** How many articles are about more than one of the topics. */
-export function articlesShared(counted: readonly TopicResults[]): number {
-  const urls = counted.flatMap(({ results }) => [...new Set(results.map(({ url }) => url))]);
-  return [...rollup(urls, ({ length }) => length, String).values()].filter((times) => times > 1).length;
+/** How many of the articles that are counted are about more than one of the topics. */
+export function sharedBy(
+  counted: readonly TopicResults[],
+  isCounted: (result: Result) => boolean = () => true,
+): Partial<ChartPlan> {
+  const urls = counted.flatMap(({ results }) => [
+    ...new Set(results.filter(isCounted).map(({ url }) => url)),
+  ]);
+  const shared = [...rollup(urls, ({ length }) => length, String).values()].filter((times) => times > 1);
+  return shared.length > 0 ? { shared: shared.length } : {};
 }
 
 /** Counts as percent of the sum of their column, with one decimal. */

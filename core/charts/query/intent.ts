@@ -31,7 +31,7 @@ const EVERY_RESULT = 4000;
 /** The text of the query, and the fields it shares with search. */
 export interface QueryChartRequest {
   query: string;
-  /** With its line breaks and tabs, where lines of it are a table. */
+  /** With its line breaks and tabs, where lines of it are a table; with semicolons between them, where they are a list. */
   pasted?: string;
   /** Words that were taken out of the query, as the outlets that they leave out are filtered out. */
   leftOut?: string;

@@ -9,12 +9,12 @@ import { type ChartType, SLICED } from '../data/options.ts';
 import { type ChartPlan, type Filing, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
 import {
-  articlesShared,
   firstRows,
   firstSeries,
   inWindows,
   isRunning,
   partsBy,
+  sharedBy,
   sharesOfColumns,
   sharesOfRows,
   topicTable,
@@ -159,11 +159,10 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   over_time({ intent, counted, span, request }) {
     const granularity = intent.reading.granularity ?? readableStep(span.days);
     const counts = countByTime(counted, intent.days, granularity, request.timezone, intent.until);
-    const { isShare } = intent.reading;
     return {
-      table: isShare ? sharesOfRows(counts) : counts,
+      table: intent.reading.isShare ? sharesOfRows(counts) : counts,
       granularity,
-      facts: { ...partOf(span, granularity, intent, request), ...(isShare && sharedBy(counted)) },
+      facts: { ...partOf(span, granularity, intent, request), ...sharedBy(counted, isDated) },
     };
   },
   by_dimension: ({ intent: { reading }, type, counted, labels }) => {
@@ -178,7 +177,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       facts: {
         ...limitedTo(all.rows.length - left, all.rows.length),
         ...(reading.measure === 'comparison' && { by: reading.dimension }),
-        ...(reading.isShare && isOfTopics && sharedBy(counted)),
+        ...sharedBy(counted),
       },
     };
   },
@@ -220,7 +219,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       // Days between the windows were searched too.
       articles: [...new Map(found.map((result) => [result.url, result])).values()],
       facts: {
-        ...(isShare && isByTopic && sharedBy(within)),
+        ...sharedBy(within),
         ...limitedTo(all.rows.length - left, all.rows.length),
         windows: intent.windows!.map((window) => ({
           ...window,
@@ -234,7 +233,12 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     const step = intent.reading.granularity ?? readableToneStep(span.days);
     const { timezone: zone } = request;
     const { table, by, basis, warnings } = countByTone(counted, intent, { step, zone, names: labels });
-    const facts = { by, basis, ...(by === 'time' && partOf(span, step, intent, request)) };
+    const facts = {
+      by,
+      basis,
+      ...(by === 'time' && partOf(span, step, intent, request)),
+      ...sharedBy(counted, (result) => result.tone !== null),
+    };
     return {
       table: intent.reading.isShare ? sharesOfRows(table) : table,
       facts,
@@ -259,10 +263,8 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   },
 };
 
-/** Articles that count for more than one topic. */
-function sharedBy(counted: readonly TopicResults[]): Partial<ChartPlan> {
-  const shared = articlesShared(counted);
-  return shared > 0 ? { shared } : {};
+function isDated({ published_at: at }: Result): boolean {
+  return at !== null;
 }
 
 function limitedTo(drawn: number, of: number): Partial<ChartPlan> {

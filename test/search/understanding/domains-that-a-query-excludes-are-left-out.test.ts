@@ -27,6 +27,9 @@ t.test('left out', async (t) => {
     // As outlets of the demo are called.
     ['merger excluding theharbourpost.example', 'merger', 'theharbourpost.example'],
     ['hotel prices excluding Booking.com this week', 'hotel prices', 'Booking.com'],
+    ['iPhone rumors except GSMArena.com in Argentina', 'iPhone rumors in Argentina', 'GSMArena.com'],
+    ['iPhone rumors NOT a.com', 'iPhone rumors', 'a.com'],
+    ['iPhone rumors AND NOT a.com', 'iPhone rumors', 'a.com'],
     ['inflación -clarin.com/deportes', 'inflación', 'clarin.com/deportes'],
     ['inflación -20minutos.es', 'inflación', '20minutos.es'],
     ['inflación -https://www.clarin.com/x?y=1#z.', 'inflación', 'https://www.clarin.com/x?y=1#z'],
@@ -51,6 +54,7 @@ t.test('what is no domain that is left out', async (t) => {
     'vivir sin mercadolibre.com',
     'EU law excluding Booking.com from fees',
     'why is Trump not on X.com',
+    'why Trump not X.com',
     'Booking.com antitrust case',
   ]) {
     const { parsed, exclude_domains: excluded } = read(query);

@@ -35,7 +35,7 @@ const OF_ATTENTION =
 /** The end of a request, or what may follow a step. */
 const AT_LAST = '(?=\\s*(?:$|[,;:.?!]|(?:de|desde|en|entre|este|esta|los|las|con)(?![a-z])))';
 
-const VOZ = '(?:cuota|share|participacion) de(?: la)? voz';
+const VOZ = '(?:(?:cuota|share|participacion) de(?: la)? voz|share of voice(?= (?:entre|de|del) ))';
 const OF_VOICE = new RegExp(`(?<![\\p{L}\\p{N}-])${VOZ}(?![\\p{L}\\p{N}])`, 'u');
 
 /** Whether a query asks for a share of voice in Spanish, which only rules know: the model was not trained on it. */

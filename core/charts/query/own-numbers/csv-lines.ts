@@ -1,4 +1,5 @@
 /** A table in CSV or Markdown within a query: lines with as many separators each. */
+import type { GivenColumn } from '../../data/reading/given-data.ts';
 
 /** `isLoose`: also between words that are no cells. */
 const SEPARATORS = [
@@ -11,9 +12,19 @@ const SEPARATORS = [
 const LAST_CELL = /^(.*?)(?:\s*(?:→|[-=]>)\s*([^\d]*))?$/su;
 /** With its header. */
 const LEAST = 3;
+/** Of a name; a sentence before a number is none. */
+const MOST_WORDS = 5;
 
-/** The lines of the table, and the query without them; null when there is none. */
-export function csvIn(query: string): { csv: string; rest: string } | null {
+/** The lines of a table, and the query without them. */
+interface CsvLines {
+  csv: string;
+  /** What the columns are called that no line names. */
+  columns?: GivenColumn[];
+  rest: string;
+}
+
+/** The table of a query; null when there is none. */
+export function csvIn(query: string): CsvLines | null {
   const lines = query.split(/\r?\n/).flatMap(unpiped);
   for (const { between, isLoose } of SEPARATORS) {
     const columns = lines.map((line) => line.split(between).length);
@@ -23,17 +34,18 @@ export function csvIn(query: string): { csv: string; rest: string } | null {
     const to = end < 0 ? lines.length : end;
     const rows = lines.slice(from, to).map((line) => line.split(between).map((cell) => cell.trim()));
     const header = headerOf(rows);
-    if (rows.length < LEAST || header === null || !rows.slice(1).every(isRow)) continue;
+    if (rows.length < LEAST || header === undefined || !rows.slice(1).every(isRow)) continue;
     if (isLoose && !areValues(rows.slice(1))) continue;
     const ownSeparator = isLoose ? '\t' : (between as string);
     const table = [
-      ...header.map((names) => names.join(ownSeparator)),
+      ...(header === null ? [] : [header.map(({ key }) => key).join(ownSeparator)]),
       ...(isLoose ? rows.map((row) => row.join('\t')) : lines.slice(from, to)),
     ];
     // "birds,3 -> horizontal bars"
     const [, last, asked = ''] = LAST_CELL.exec(table.at(-1)!)!;
     const csv = [...table.slice(0, -1), last].join('\n');
-    return { csv, rest: [...lines.slice(0, from), asked, ...lines.slice(to)].join(' ') };
+    const rest = [...lines.slice(0, from), asked, ...lines.slice(to)].join(' ');
+    return { csv, ...(header !== null && { columns: header }), rest };
   }
   return null;
 }
@@ -59,13 +71,26 @@ function isHeader([first = [], ...rows]: readonly string[][]): boolean {
   return !areYears && isNamed;
 }
 
-/** What stands before the rows: nothing where the first of them names the columns, their places where no line does. Null: no table. */
-function headerOf(rows: readonly string[][]): string[][] | null {
-  if (isHeader(rows)) return [];
+/** Columns for rows of which none names them; null: the first one does. Undefined: no table. */
+function headerOf(rows: readonly string[][]): GivenColumn[] | null | undefined {
+  if (isHeader(rows)) return null;
   const [first = []] = rows;
-  const isTable =
-    first.length > 2 && areValues(rows) && !rows.some(([name = '']) => NAME_WITH_NUMBER.test(name));
-  return isTable ? [['', ...first.slice(1).map((_, at) => String(at + 1))]] : null;
+  const isTable = areValues(rows) && !rows.some(([name = '']) => NAME_WITH_NUMBER.test(name));
+  if (!isTable || (first.length === 2 && !areNamedValues(rows))) return undefined;
+  const series = first.slice(1).map((_, at) => ({ key: `Series ${at + 1}` }));
+  return [{ key: 'x', label: '' }, ...(series.length === 1 ? [{ key: 'value', label: '' }] : series)];
+}
+
+/** Whether each of two cells is a name with a number, and not "12,5", a day with its year, or a name without a number. */
+function areNamedValues(rows: readonly string[][]): boolean {
+  const names = new Set(rows.map(([name]) => name));
+  const areNames = names.size === rows.length && rows.every(([name = '']) => isName(name));
+  const values = rows.map(([, value = '']) => value);
+  return areNames && values.every((value) => /\d/.test(value)) && !values.every((value) => YEAR.test(value));
+}
+
+function isName(name: string): boolean {
+  return name.split(' ').length <= MOST_WORDS && (/\p{L}/u.test(name) || YEAR.test(name));
 }
 
 /** Whether all cells but the first of each row are values. */

@@ -146,7 +146,8 @@ function readAs(query: string, learned: ReadChartQuery | null, isTold: boolean):
   if (json) return drawn(json, '', learned);
   if (hasJson(query)) return null;
   const csv = csvIn(query);
-  if (csv) return withTitle({ csv: csv.csv }, csv.rest, learned);
+  if (csv)
+    return withTitle({ csv: csv.csv, ...(csv.columns && { columns: csv.columns }) }, csv.rest, learned);
   // Without a model, the query says so itself.
   const isNamed = (isTold || learned === null) && SCATTER.test(query);
   const isScatter = isNamed || (isTold && (typeOf(learned) === 'scatter' || BRACKETED.test(query)));
@@ -184,7 +185,7 @@ function listedNumbers(query: string): OwnNumbers | null {
   const { type, rest: plain } = typeIn(query);
   for (const start of startsOf(plain)) {
     if (start === 0 && isTitledByNumber(plain)) continue;
-    const found = pairsOf(plain.slice(start));
+    const found = pairsOf(plain.slice(start), plain !== query);
     if (found === null) continue;
     const before = plain.slice(0, Math.max(0, start - 1));
     const own = drawn({ pairs: found.pairs, rest: `${before}\n${found.rest}` }, query, null);

@@ -35,14 +35,23 @@ export interface Pair {
   written: string;
 }
 
-/** Pairs one after the other, names first or numbers first, and a few words at most after the last. */
-export function pairsOf(text: string): { pairs: Pair[]; rest: string } | null {
+/**
+ * Pairs one after the other, names first or numbers first, and a few words at most after the last. `isAsked`: the query names a
+ * type of chart beside them, so that two need no separator: "bar chart Boca 5 River 3".
+ */
+export function pairsOf(text: string, isAsked = false): { pairs: Pair[]; rest: string } | null {
   const named = pairsBy(PAIR, text);
-  if (named.pairs.length >= LEAST) return named.isList ? named : null;
+  const isAll = isAsked && named.rest === '' && named.pairs.every(isProper);
+  if (named.pairs.length >= LEAST) return named.isList || isAll ? named : null;
   const reversed = pairsBy(PAIR_REVERSED, text);
   // Two are as often a score, or days and people.
   if (reversed.pairs.length <= LEAST || !reversed.isList || reversed.rest !== '') return null;
   return reversed;
+}
+
+/** "Boca 5", but neither "top 3" nor "Brexit 2020". */
+function isProper({ name, written }: Pair): boolean {
+  return /^\p{Lu}\p{L}*$/u.test(name) && !/^(?:19|20)\d\d$/.test(written);
 }
 
 function pairsBy(pattern: RegExp, text: string): { pairs: Pair[]; rest: string; isList: boolean } {

@@ -7,12 +7,13 @@ import type { TwoWindows } from './two-windows.ts';
 
 /** In folded letters. */
 export const UNITS = 'days?|weeks?|months?|years?|dias?|semanas?|mes(?:es)?|anos?';
-const SPAN = `(?:(?:in|for|over|during|en|durante) )?(?:(?:the|los|las|la|el) )?(?:[a-z]+ |\\d{1,3} )?(?:${UNITS})`;
+const SPAN = `(?:(?:in|for|over|during|en|durante) )?(?:(?:the|los|las|la|el) )?(?:half an? |[a-z]+ |\\d{1,3} )?(?:${UNITS})`;
 const OR = '(?:and|or|vs\\.?|versus|y|o)';
 const AROUND = new RegExp(
   `(?<![a-z0-9])(?:(?<span>${SPAN}),? )?(?:(?<before>before|antes|anterior(?:es)?|previ[oa]s?) ${OR} (?:(?<again>${SPAN}) )?(?<after>after|despues|posterior(?:es)?|siguientes?)) (?=(?<day>\\S.*))`,
 );
-const LENGTH = new RegExp(`(?:(?<count>[a-z]+|\\d{1,3}) )?(?<unit>${UNITS})$`);
+const LENGTH = new RegExp(`(?:(?<count>half an?|[a-z]+|\\d{1,3}) )?(?<unit>${UNITS})$`);
+const HALF = /^(?:half|media|medio)/;
 /** Before a day: "del 7 de octubre", "al 1 de junio", "the 5th of May". */
 const LEAD = /^(?:(?:del?|al?) (?:la |el |l[oa]s )?|the |el )?/;
 /** Where the query names no number of them. */
@@ -88,9 +89,17 @@ function dayNamed(text: string, timeIn: TimeIn): { day: number; words: string; r
 /** "two weeks", "la semana", "a month"; null: it is no number of days. */
 function lengthOf(span: string): Length | null {
   const { count = '', unit = '' } = LENGTH.exec(span)?.groups ?? {};
+  if (HALF.test(count)) return halfOf(unit);
   const number = count === '' || ONE.test(count) ? 1 : (NUMBER_WORDS.get(count) ?? Number(count));
   if (!Number.isInteger(number) || number < 1) return null;
   if (/^(?:day|dia)/.test(unit)) return { days: number, months: 0 };
   if (/^(?:week|semana)/.test(unit)) return { days: 7 * number, months: 0 };
   return { days: 0, months: /^(?:year|ano)/.test(unit) ? 12 * number : number };
+}
+
+/** Of an odd number of days one more than half; null: of a day there is none. */
+function halfOf(unit: string): Length | null {
+  if (/^(?:week|semana)/.test(unit)) return { days: 4, months: 0 };
+  if (/^mes|^month/.test(unit)) return { days: 15, months: 0 };
+  return /^(?:year|ano)/.test(unit) ? { days: 0, months: 6 } : null;
 }

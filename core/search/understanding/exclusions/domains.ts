@@ -22,14 +22,18 @@ const CUES = [
   'pero no|sin (?:contar|incluir)|salvo|nada de|que no sean? de',
 ].join('|');
 /** They do so beside words for articles or behind a comma: "a world without amazon.com" is a topic. */
-const WEAK = '(?:but )?without|(?:pero )?sin|minus|menos|not|no';
+const WEAK = '(?:but )?without|(?:pero )?sin|minus|menos|(?:and )?not|no';
+/** In capitals it is an operator: "iPhone rumors AND NOT a.com". */
+const OPERATOR = /NOT$/;
 const SMALL =
   '(?:(?:in|from|on|of|by|de|del|en|a|al|the|el|la|those|las|news|articles|stories|notas|noticias)\\s+)*';
 /** How a chart is to count, and when. */
 const BEHIND =
   'by|per|since|over|this|last|past|today|yesterday|daily|weekly|monthly|as an?|por|desde|est[ea]|hoy|ayer|(?:el|la|los|las) (?:[uú]ltim[oa]s?|mes|semana)';
+/** Where: "… in Argentina", "… en el Reino Unido". */
+const WHERE = '(?:in|en)(?: \\p{L}+){1,3}[.?!\\s]*$';
 const LEFT_OUT = new RegExp(
-  `(?<=^|[\\s,;(–—-])(?:(?<cue>${CUES})|(?<weak>${WEAK}))\\s+${SMALL}(?<list>${LIST})(?=[.?!\\s]*$|\\s*[,;)]|\\s+(?:${BEHIND})(?!\\p{L}))`,
+  `(?<=^|[\\s,;(–—-])(?:(?<cue>${CUES})|(?<weak>${WEAK}))\\s+${SMALL}(?<list>${LIST})(?=[.?!\\s]*$|\\s*[,;)]|\\s+(?:${BEHIND})(?!\\p{L})|\\s+${WHERE})`,
   'giu',
 );
 const ARTICLES =
@@ -48,7 +52,8 @@ export function withoutDomainsLeftOut(query: string): DomainsLeftOut {
     const { weak, list } = found.at(-1) as Record<string, string | undefined>;
     const before = query.slice(0, found.at(-3) as number);
     const domains = list!.split(SEPARATOR);
-    const isMeant = weak === undefined || ARTICLES.test(before) || /,\s*$/.test(before);
+    const isMeant =
+      weak === undefined || OPERATOR.test(weak) || ARTICLES.test(before) || /,\s*$/.test(before);
     if (!isMeant || !domains.every(isDomainName)) return whole;
     excluded.push(...domains);
     cut.push(whole);
