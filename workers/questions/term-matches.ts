@@ -1,4 +1,4 @@
-import { indexStem } from '../../core/language/words/index-stem.ts';
+import { foundByStem } from '../../core/language/words/index-stem.ts';
 import { areKin, KIN_PREFIX } from '../kin.ts';
 import { termCosine } from '../vectors/term-vectors.ts';
 import { type ParsedArticle, ZONES } from './article.ts';
@@ -56,10 +56,9 @@ function markExact(
   from: number,
 ): void {
   const { byVariant, byPrefix, terms } = prepared;
-  let term = byVariant.get(folded);
-  if (term !== undefined && terms[term]!.folded !== folded) term = undefined;
-  if (term === undefined && language !== 'es') term = byVariant.get(indexStem(folded, 'en'));
-  if (term === undefined && language !== 'en') term = byVariant.get(indexStem(folded, 'es'));
+  const whole = byVariant.get(folded);
+  const term =
+    whole !== undefined && terms[whole]!.folded === folded ? whole : foundByStem(byVariant, folded, language);
   if (term !== undefined) {
     exact[from + term] = 1;
     return;
