@@ -75,7 +75,7 @@ t.test('an excerpt has the title and the sentences that speak of the question, i
   const excerpt = (question: TypedQuestion, article: JudgeItem) => {
     const prepared = prepareQuestion(question, words);
     const reading = parseArticle(article, 'article', words);
-    return excerptOf(prepared, reading, matchTerms(prepared, reading));
+    return excerptOf(matchTerms(prepared, reading));
   };
   const filler = (i: number) =>
     `Sentence ${i} of the report tells of gardens and of quiet walks along the river.`;

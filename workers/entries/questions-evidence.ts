@@ -38,8 +38,8 @@ export default function evidence({ vectors, rows }: QuestionEvidenceTask): Quest
   for (const [i, { question, basis, item }] of rows.entries()) {
     const prepared = prepareQuestion(question, words);
     const reading = parseArticle(item, basis, words);
-    const found = writeQuestionFeatures(prepared, reading, values, at);
-    excerpts.push(excerptOf(prepared, reading, found));
+    const matches = writeQuestionFeatures(prepared, reading, values, at);
+    excerpts.push(excerptOf(matches));
     at += widths[i]! * QUESTION_FEATURE_COUNT;
   }
   return {

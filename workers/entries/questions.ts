@@ -27,8 +27,8 @@ export default async function questions(chunk: QuestionChunk): Promise<QuestionS
   const features = new Float32Array(scores.length * QUESTION_FEATURE_COUNT);
   for (const [i, item] of items.entries()) {
     const reading = parseArticle(item, basis, words);
-    const found = writeQuestionFeatures(prepared, reading, features, i * width * QUESTION_FEATURE_COUNT);
-    if (i < chunk.excerpts) excerpts.push(excerptOf(prepared, reading, found));
+    const matches = writeQuestionFeatures(prepared, reading, features, i * width * QUESTION_FEATURE_COUNT);
+    if (i < chunk.excerpts) excerpts.push(excerptOf(matches));
   }
   const loaded = await onnxSession(model.path, model.sha256);
   const input = new Tensor('float32', features, [scores.length, QUESTION_FEATURE_COUNT]);

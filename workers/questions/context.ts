@@ -1,6 +1,6 @@
 import type { ParsedArticle } from './article.ts';
 import { inRange } from './quantities.ts';
-import type { Hypothesis, PreparedQuestion } from './question.ts';
+import type { Hypothesis } from './question.ts';
 import { topicOfSentence } from './statement.ts';
 import { shareOfMass, type TermMatches } from './term-matches.ts';
 
@@ -20,11 +20,7 @@ export interface QuestionContext {
 }
 
 /** Finds the sentences closest to the instructions. */
-export function contextOf(
-  prepared: PreparedQuestion,
-  reading: ParsedArticle,
-  { near, terms }: TermMatches,
-): QuestionContext {
+export function contextOf({ prepared, reading, near, terms }: TermMatches): QuestionContext {
   const around = Float32Array.from(reading.sentences, ({ zone }, s) => {
     return shareOfMass(prepared.instructions, prepared, near, 2, s * terms) + (zone === 0 ? TITLE : 0);
   });
@@ -35,9 +31,7 @@ export function contextOf(
 /** How well the sentences closest to the instructions match an option: its words, similar ones, its topic. */
 export function optionInContext(
   statement: Hypothesis,
-  prepared: PreparedQuestion,
-  reading: ParsedArticle,
-  { exact, near, terms }: TermMatches,
+  { prepared, reading, exact, near, terms }: TermMatches,
   { nearest }: QuestionContext,
 ): { exact: number; near: number; topic: number } {
   const found = { exact: 0, near: 0, topic: 0 };

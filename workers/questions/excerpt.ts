@@ -1,6 +1,4 @@
 /** What a reader of a few sentences is given of an article: those that speak of the question. */
-import type { ParsedArticle } from './article.ts';
-import type { PreparedQuestion } from './question.ts';
 import { topicOfSentence } from './statement.ts';
 import { shareOfMass, type TermMatches } from './term-matches.ts';
 
@@ -15,11 +13,9 @@ const OF_LEAD = 0.15;
 const POWER = 2;
 
 /** The title and the sentences closest to the question and its options, in the order of the text. */
-export function excerptOf(prepared: PreparedQuestion, reading: ParsedArticle, found: TermMatches): string {
-  const { sentences } = reading;
-  const worth = sentences.map(({ zone }, s) =>
-    zone === 0 ? Infinity : worthOf(prepared, reading, found, s),
-  );
+export function excerptOf(matches: TermMatches): string {
+  const { sentences } = matches.reading;
+  const worth = sentences.map(({ zone }, s) => (zone === 0 ? Infinity : worthOf(matches, s)));
   const best = [...sentences.keys()].sort((a, b) => worth[b]! - worth[a]! || a - b);
   const taken = new Map<number, string>();
   let room = LONGEST;
@@ -36,12 +32,7 @@ export function excerptOf(prepared: PreparedQuestion, reading: ParsedArticle, fo
     .join(' ');
 }
 
-function worthOf(
-  prepared: PreparedQuestion,
-  reading: ParsedArticle,
-  { near, terms }: TermMatches,
-  s: number,
-): number {
+function worthOf({ prepared, reading, near, terms }: TermMatches, s: number): number {
   const { instructions, options } = prepared;
   const words = shareOfMass(instructions, prepared, near, POWER, s * terms);
   const ofOptions = options.map((option) => shareOfMass(option, prepared, near, POWER, s * terms));

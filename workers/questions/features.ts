@@ -34,25 +34,20 @@ export function writeQuestionFeatures(
   out: Float32Array,
   offset: number,
 ): TermMatches {
-  const found = matchTerms(prepared, reading);
+  const matches = matchTerms(prepared, reading);
   const write = prepared.question.type === 'boolean' ? writeBoolean : writeOptions;
-  write(prepared, reading, found, out, offset);
-  return found;
+  write(matches, out, offset);
+  return matches;
 }
 
-function writeBoolean(
-  prepared: PreparedQuestion,
-  reading: ParsedArticle,
-  found: TermMatches,
-  out: Float32Array,
-  offset: number,
-): void {
+function writeBoolean(matches: TermMatches, out: Float32Array, offset: number): void {
+  const { prepared, reading } = matches;
   const { instructions, options } = prepared;
-  const values = statementFeatures(instructions, prepared, reading, found);
+  const values = statementFeatures(instructions, matches);
   out.set(values, offset);
   let at = offset + STATEMENT_FEATURES.length;
   for (const value of strangeness(values)) out[at++] = value;
-  const criteria = options.map((option) => statementFeatures(option, prepared, reading, found));
+  const criteria = options.map((option) => statementFeatures(option, matches));
   for (const index of CONTRAST_AT) {
     out[at++] = criteria.length === 2 ? criteria[0]![index]! - criteria[1]![index]! : 0;
   }
@@ -70,17 +65,12 @@ function writeBoolean(
   out[at++] = Math.log1p(reading.words) / LENGTH;
 }
 
-function writeOptions(
-  prepared: PreparedQuestion,
-  reading: ParsedArticle,
-  found: TermMatches,
-  out: Float32Array,
-  offset: number,
-): void {
+function writeOptions(matches: TermMatches, out: Float32Array, offset: number): void {
+  const { prepared, reading } = matches;
   const { options, question } = prepared;
-  const rows = options.map((option) => statementFeatures(option, prepared, reading, found));
-  const context = contextOf(prepared, reading, found);
-  const around = options.map((option) => optionInContext(option, prepared, reading, found, context));
+  const rows = options.map((option) => statementFeatures(option, matches));
+  const context = contextOf(matches);
+  const around = options.map((option) => optionInContext(option, matches, context));
   const spans = options.map((option) => rangeWorth(option, reading, context));
   const total = spans.reduce((sum, value) => sum + value, 0);
   const spoken = options.filter(({ span }) => span !== null).length;

@@ -3,7 +3,7 @@ import { type ParsedArticle, ZONES } from './article.ts';
 import { CONCEPTS } from './concepts.ts';
 import { CUES } from './cue-words.ts';
 import { STATEMENT_FEATURES, STRANGENESS_FEATURES } from './feature-names.ts';
-import { CONCEPT_COUNT, type Hypothesis, type PreparedQuestion } from './question.ts';
+import { CONCEPT_COUNT, type Hypothesis } from './question.ts';
 import { shareOfMass, type TermMatches } from './term-matches.ts';
 
 /** Saturation of repeated mentions of a concept. */
@@ -17,21 +17,16 @@ const FIRST_SENTENCE = ZONES;
 
 /** Similarity of a sentence's topic to a statement's. */
 export function topicOfSentence(statement: Hypothesis, reading: ParsedArticle, s: number): number {
-  return topicCosine(statement, reading.topics[FIRST_SENTENCE + s]!);
+  return dot(statement.topic, reading.topics[FIRST_SENTENCE + s]!);
 }
 
 /** The features of one statement, in the order of `STATEMENT_FEATURES`. */
-export function statementFeatures(
-  statement: Hypothesis,
-  prepared: PreparedQuestion,
-  reading: ParsedArticle,
-  found: TermMatches,
-): number[] {
-  const { exact, near, exactIn, nearIn, sentences, terms } = found;
+export function statementFeatures(statement: Hypothesis, matches: TermMatches): number[] {
+  const { prepared, reading, exact, near, exactIn, nearIn, terms } = matches;
   let bestExact = 0;
   let bestNear = 0;
   let topicBest = 0;
-  for (let s = 0; s < sentences; s += 1) {
+  for (let s = 0; s < reading.sentences.length; s += 1) {
     bestExact = Math.max(bestExact, shareOfMass(statement, prepared, exact, 1, s * terms));
     bestNear = Math.max(bestNear, shareOfMass(statement, prepared, near, 1, s * terms));
     topicBest = Math.max(topicBest, topicOfSentence(statement, reading, s));
@@ -62,9 +57,9 @@ export function statementFeatures(
     shareOfMass(statement, prepared, nearIn[2]!, 4),
     bestExact,
     bestNear,
-    topicCosine(statement, reading.topics[0]!),
-    topicCosine(statement, reading.topics[1]!),
-    topicCosine(statement, reading.topics[2]!),
+    dot(statement.topic, reading.topics[0]!),
+    dot(statement.topic, reading.topics[1]!),
+    dot(statement.topic, reading.topics[2]!),
     topicBest,
     absent,
     statement.terms.length === 0 ? 0 : worst,
@@ -75,7 +70,7 @@ export function statementFeatures(
     ...concepts,
     statement.concepts.size === 0 ? 0 : 1,
     ...heaviestConcepts(statement, reading),
-    ...bestSentence(statement, prepared, reading, found),
+    ...bestSentence(statement, matches),
     Math.log1p(statement.mass) / 4,
   ];
 }
@@ -99,11 +94,6 @@ export function strangeness(values: readonly number[]): number[] {
   return STRANGENESS_FEATURES.map((name) => found[name]);
 }
 
-/** Cosine of a statement's topic and that of a text. */
-function topicCosine({ topic }: Hypothesis, of: Float32Array): number {
-  return dot(topic, of);
-}
-
 /** The weightiest concept that the article mentions, and the weightiest that it does not. */
 function heaviestConcepts({ concepts }: Hypothesis, reading: ParsedArticle): [number, number] {
   let found = 0;
@@ -119,11 +109,10 @@ function heaviestConcepts({ concepts }: Hypothesis, reading: ParsedArticle): [nu
 
 /** The best sentence for a statement: its match, concepts, contradicting concepts, and whether it negates. */
 function bestSentence(
-  { concepts, folded, ...statement }: Hypothesis,
-  prepared: PreparedQuestion,
-  reading: ParsedArticle,
-  { near, terms }: TermMatches,
+  statement: Hypothesis,
+  { prepared, reading, near, terms }: TermMatches,
 ): [number, number, number, number] {
+  const { concepts, folded } = statement;
   const weights = [...concepts.keys()].map((concept) => CONCEPTS[concept]!.weight);
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   const negated = folded.some((word) => CUES.not.has(word));
@@ -139,7 +128,7 @@ function bestSentence(
       }
     }
     const spoken = all === 0 ? 0 : held / all;
-    const words = shareOfMass({ ...statement, concepts, folded }, prepared, near, 2, s * terms);
+    const words = shareOfMass(statement, prepared, near, 2, s * terms);
     if (words + spoken <= best[0] + best[1]) continue;
     best[0] = words;
     best[1] = spoken;

@@ -1,4 +1,4 @@
-import { indexStem } from '../../core/language/words/index-stem.ts';
+import { foundByStem } from '../../core/language/words/index-stem.ts';
 import { areKin, KIN_PREFIX } from '../kin.ts';
 import { termCosine } from '../vectors/term-vectors.ts';
 import { type ParsedArticle, ZONES } from './article.ts';
@@ -8,11 +8,13 @@ const KIN_WORTH = 0.6;
 const LETTERS = /^[a-z]+$/;
 
 /**
- * Match of each sentence with each term: `exact` 1 for the word, less for a related one, 0 for none; `near` the
- * word or the most similar one.
+ * Match of each sentence of an article with each term of a question: `exact` 1 for the word, less for a related one, 0 for
+ * none; `near` the word or the most similar one.
  */
 export interface TermMatches {
-  sentences: number;
+  prepared: PreparedQuestion;
+  reading: ParsedArticle;
+  /** Number of terms; those of sentence `s` begin at `s * terms`. */
   terms: number;
   exact: Float32Array;
   near: Float32Array;
@@ -24,11 +26,10 @@ export interface TermMatches {
 /** Matches all terms of a question against an article. */
 export function matchTerms(prepared: PreparedQuestion, reading: ParsedArticle): TermMatches {
   const terms = prepared.terms.length;
-  const sentences = reading.sentences.length;
-  const exact = new Float32Array(sentences * terms);
-  const near = new Float32Array(sentences * terms);
+  const exact = new Float32Array(reading.sentences.length * terms);
+  const near = new Float32Array(reading.sentences.length * terms);
   const byZone = () => Array.from({ length: ZONES }, () => new Float32Array(terms));
-  const found: TermMatches = { sentences, terms, exact, near, exactIn: byZone(), nearIn: byZone() };
+  const found = { prepared, reading, terms, exact, near, exactIn: byZone(), nearIn: byZone() };
   for (const [s, { zone, words, rows }] of reading.sentences.entries()) {
     const from = s * terms;
     for (const { folded } of words) markExact(prepared, folded, reading.language, exact, from);
@@ -55,10 +56,9 @@ function markExact(
   from: number,
 ): void {
   const { byVariant, byPrefix, terms } = prepared;
-  let term = byVariant.get(folded);
-  if (term !== undefined && terms[term]!.folded !== folded) term = undefined;
-  if (term === undefined && language !== 'es') term = byVariant.get(indexStem(folded, 'en'));
-  if (term === undefined && language !== 'en') term = byVariant.get(indexStem(folded, 'es'));
+  const whole = byVariant.get(folded);
+  const term =
+    whole !== undefined && terms[whole]!.folded === folded ? whole : foundByStem(byVariant, folded, language);
   if (term !== undefined) {
     exact[from + term] = 1;
     return;

@@ -1,4 +1,4 @@
-import { indexStem } from '../../core/language/words/index-stem.ts';
+import { foundByStem } from '../../core/language/words/index-stem.ts';
 import { wordSet } from '../../core/language/words/word-lists.ts';
 import { areKin, KIN_PREFIX } from '../kin.ts';
 import type { KnownWords } from '../vectors/known-words.ts';
@@ -92,14 +92,8 @@ function termOf(folded: string, language: string | null, prepared: QueryTerms): 
   const { byVariant } = prepared;
   const whole = byVariant.get(folded);
   if (whole !== undefined && prepared.terms[whole]!.folded === folded) return whole;
-  if (language !== 'es') {
-    const term = byVariant.get(indexStem(folded, 'en'));
-    if (term !== undefined) return term;
-  }
-  if (language !== 'en') {
-    const term = byVariant.get(indexStem(folded, 'es'));
-    if (term !== undefined) return term;
-  }
+  const term = foundByStem(byVariant, folded, language);
+  if (term !== undefined) return term;
   const name = folded.length > 3 ? NAME_AND_NUMBER.exec(folded)?.[1] : undefined;
   return name === undefined ? undefined : termOf(name, language, prepared);
 }

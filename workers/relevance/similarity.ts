@@ -178,45 +178,49 @@ function acrossLanguages(cosine: number): number {
 }
 
 /** Finds out how similar words are to each term, as far as that is not known yet; a word is 1 to the term that it is. */
-function compareWords({ prepared, likeness }: EmbeddedQuery, rows: readonly number[]): void {
-  const { terms } = prepared;
-  const { places } = likeness;
+function compareWords(sought: EmbeddedQuery, rows: readonly number[]): void {
   for (;;) {
-    const fresh: number[] = [];
-    const first = likeness.words;
-    for (let i = 0; i < rows.length && fresh.length < MOST_ROWS; i += 1) {
-      if (places[rows[i]!] !== 0) continue;
-      likeness.words += 1;
-      places[rows[i]!] = likeness.words;
-      fresh.push(rows[i]!);
-    }
+    const fresh = placedFresh(sought, rows);
     if (fresh.length === 0) return;
-    const room = likeness.words * terms.length;
-    if (room > likeness.values.length) {
-      const wider = new Float32Array(2 * room);
-      wider.set(likeness.values);
-      likeness.values = wider;
-    }
-    for (const [i, term] of terms.entries())
-      for (const variant of term.rows)
-        compareWith(prepared, i, variant, fresh, likeness.values, first * terms.length);
+    for (const [i, term] of sought.prepared.terms.entries())
+      for (const variant of term.rows) compareWith(sought, i, variant, fresh);
   }
 }
 
-/** Raises the similarity of words to a term to that of one of its variants; from `from` on, `values` has those of each word to all terms. */
+/** Gives words that were not compared yet places side by side, as many as can be compared at once; returns these. */
+function placedFresh({ prepared, likeness }: EmbeddedQuery, rows: readonly number[]): number[] {
+  const { places } = likeness;
+  const fresh: number[] = [];
+  for (let i = 0; i < rows.length && fresh.length < MOST_ROWS; i += 1) {
+    if (places[rows[i]!] !== 0) continue;
+    likeness.words += 1;
+    places[rows[i]!] = likeness.words;
+    fresh.push(rows[i]!);
+  }
+  const room = likeness.words * prepared.terms.length;
+  if (room > likeness.values.length) {
+    const wider = new Float32Array(2 * room);
+    wider.set(likeness.values);
+    likeness.values = wider;
+  }
+  return fresh;
+}
+
+/** Raises the similarity of words, whose places are side by side, to a term to that of one of its variants. */
 function compareWith(
-  { vectors, terms }: QueryTerms,
+  { prepared, likeness }: EmbeddedQuery,
   term: number,
   variant: number,
   words: readonly number[],
-  values: Float32Array,
-  from: number,
 ): void {
+  const { vectors, terms } = prepared;
   const { scales, matrix } = vectors;
+  const { values, places } = likeness;
   const isName = terms[term]!.name;
   const isVariantSpanish = isSpanish(vectors, variant);
   const products = matrix.products(variant, words);
-  for (let k = 0, at = from + term; k < words.length; k += 1, at += terms.length) {
+  const first = (places[words[0]!]! - 1) * terms.length + term;
+  for (let k = 0, at = first; k < words.length; k += 1, at += terms.length) {
     const row = words[k]!;
     const foreign = isSpanish(vectors, row) !== isVariantSpanish;
     // Paris is similar to London but never stands for it: only the translation of a name counts as similar.

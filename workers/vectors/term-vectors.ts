@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { indexStem, isSpanishStem } from '../../core/language/words/index-stem.ts';
+import { foundByStem, isSpanishStem } from '../../core/language/words/index-stem.ts';
 import { KnownWords } from './known-words.ts';
 import { TermMatrix } from './term-matrix.ts';
 
@@ -155,11 +155,7 @@ function add(vectors: TermVectors, folded: string, language: string | null): num
 }
 
 function findRow({ rows }: TermVectors, folded: string, language: string | null): number {
-  if (language !== 'es') {
-    const row = rows.get(indexStem(folded, 'en'));
-    if (row !== undefined || language === 'en') return row ?? -1;
-  }
-  return rows.get(indexStem(folded, 'es')) ?? -1;
+  return foundByStem(rows, folded, language) ?? -1;
 }
 
 /** Adds a term's vector, `weight` times its own weight, to `sum`. */

@@ -74,30 +74,33 @@ function indexed(rows: string[]): Map<string, number> {
   return index;
 }
 
+/** A day of each month, and one of each weekday from Sunday on. */
+const MONTH_DAYS = MONTHS.map((_, month) => Date.UTC(2024, month, 15));
+const WEEKDAY_DAYS = WEEKDAYS.map((_, day) => Date.UTC(2023, 0, 1 + day));
+
 function learnFromIcu(): void {
   if (hasLearned) return;
   hasLearned = true;
   for (const language of MORE_LANGUAGES) {
     for (const style of ['long', 'short'] as const) {
-      learn(months, 12, language, { month: style, day: 'numeric' }, 'month', (i) => Date.UTC(2024, i, 15));
-      learn(months, 12, language, { month: style }, 'month', (i) => Date.UTC(2024, i, 15));
-      learn(weekdays, 7, language, { weekday: style }, 'weekday', (i) => Date.UTC(2023, 0, 1 + i));
+      learn(months, MONTH_DAYS, language, { month: style, day: 'numeric' });
+      learn(months, MONTH_DAYS, language, { month: style });
+      learn(weekdays, WEEKDAY_DAYS, language, { weekday: style });
     }
   }
 }
 
 function learn(
-  into: Map<string, number>,
-  count: number,
+  names: Map<string, number>,
+  days: readonly number[],
   language: string,
   options: Intl.DateTimeFormatOptions,
-  part: string,
-  at: (index: number) => number,
 ): void {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
-  for (let i = 0; i < count; i++) {
-    const word = format.formatToParts(at(i)).find((p) => p.type === part)?.value;
+  const part = options.weekday === undefined ? 'month' : 'weekday';
+  for (const [at, day] of days.entries()) {
+    const word = format.formatToParts(day).find(({ type }) => type === part)?.value;
     const folded = word ? foldWord(word) : '';
-    if (folded.length > 1 && /^\p{L}+$/u.test(folded) && !into.has(folded)) into.set(folded, i);
+    if (folded.length > 1 && /^\p{L}+$/u.test(folded) && !names.has(folded)) names.set(folded, at);
   }
 }

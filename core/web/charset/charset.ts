@@ -167,36 +167,35 @@ export function utf8Letters(bytes: Uint8Array): { valid: number; invalid: number
   let valid = 0;
   let invalid = 0;
   let index = 0;
-  const size = bytes.length;
-  while (index < size) {
-    const first = bytes[index]!;
-    if (first < 0x80) {
+  while (index < bytes.length) {
+    const length = letterLength(bytes[index]!);
+    if (length === 1) {
       index++;
-      continue;
-    }
-    const length =
-      first >= 0xc2 && first <= 0xdf
-        ? 2
-        : first >= 0xe0 && first <= 0xef
-          ? 3
-          : first >= 0xf0 && first <= 0xf4
-            ? 4
-            : 0;
-    let good = length > 0;
-    let step = 1;
-    for (; good && step < length && index + step < size; step++) {
-      const next = bytes[index + step]!;
-      good = next >= 0x80 && next <= 0xbf && (step > 1 || secondFits(first, next));
-    }
-    if (!good) {
+    } else if (length === 0 || !continues(bytes, index, length)) {
       invalid++;
       index++;
     } else {
-      if (step === length) valid++;
       index += length;
+      if (index <= bytes.length) valid++;
     }
   }
   return { valid, invalid };
+}
+
+/** Bytes of the letter that begins with this one; 0 when none does. */
+function letterLength(first: number): number {
+  if (first < 0x80) return 1;
+  if (first < 0xc2) return 0;
+  if (first < 0xe0) return 2;
+  if (first < 0xf0) return 3;
+  return first < 0xf5 ? 4 : 0;
+}
+
+/** Whether the bytes behind the first of a letter belong to it, as far as they are there. */
+function continues(bytes: Uint8Array, at: number, length: number): boolean {
+  const end = Math.min(at + length, bytes.length);
+  for (let next = at + 1; next < end; next++) if (bytes[next]! < 0x80 || bytes[next]! > 0xbf) return false;
+  return end === at + 1 || secondFits(bytes[at]!, bytes[at + 1]!);
 }
 
 /** The second byte reveals overlong forms, surrogates and anything beyond U+10FFFF (RFC 3629). */

@@ -53,25 +53,17 @@ function* parsed(script: string): Generator<void, unknown[]> {
   return [];
 }
 
-/** Removes comments and trailing commas, escapes control characters in strings. */
+/** Removes comments and trailing commas, and repairs strings. */
 function repaired(text: string): string {
   const nextEnd = nextIn(text, /-->/g);
   const nextData = nextIn(text, /[{[]/g);
   let out = '';
-  let quoted = false;
   for (let i = 0; i < text.length; i++) {
     const char = text[i]!;
-    if (quoted) {
-      if (char === '\\') {
-        const next = text[++i] ?? '';
-        out += /["\\/bfnrtu]/.test(next) ? char + next : next;
-      } else if (char === '"') {
-        quoted = false;
-        out += char;
-      } else out += char < ' ' ? ' ' : char;
-    } else if (char === '"') {
-      quoted = true;
-      out += char;
+    if (char === '"') {
+      const end = endOfString(text, i);
+      out += repairedString(text.slice(i, end));
+      i = end - 1;
     } else if (char === '/' && text[i + 1] === '/') {
       i = ending(text, '\n', i);
     } else if (char === '/' && text[i + 1] === '*') {
@@ -85,6 +77,26 @@ function repaired(text: string): string {
     } else out += char;
   }
   return out.replace(/,(?=\s*[}\]])/g, '').replace(/,(?:\s*,)+/g, ',');
+}
+
+/** An escape, or a control character. */
+const ESCAPES = /\\([\s\S]?)|[^ -\uffff]/g;
+/** What JSON allows behind a backslash. */
+const ESCAPED = /["\\/bfnrtu]/;
+
+/** A string as JSON allows it: control characters become spaces, other escapes the character that they escape. */
+function repairedString(text: string): string {
+  return text.replace(ESCAPES, (found, escaped?: string) => {
+    if (escaped === undefined) return ' ';
+    return ESCAPED.test(escaped) ? found : escaped;
+  });
+}
+
+/** Behind the quotation mark that ends the string begun at `from`; the end of the text without one. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
+  return Math.min(at + 1, text.length);
 }
 
 /** Where a global pattern is next found, else the end. Asked with growing positions, it searches the text once in all. */
