@@ -26,6 +26,16 @@ async function openEmbedded(t: Test, times: PgliteTimes = {}): Promise<Database>
   return opened;
 }
 
+/** Upkeep that is done when it is called. */
+function upkeepOf(db: Database): Upkeep {
+  return new Upkeep({
+    idle: () => true,
+    logged: () => 0,
+    checkpoint: async () => undefined,
+    query: async (sql) => (await db.query(sql)).rows,
+  });
+}
+
 /** Bytes of log that a start after a kill would have to replay. */
 async function logAhead(db: Database): Promise<number> {
   const { rows } = await db.query<{ bytes: number }>(
@@ -44,12 +54,7 @@ t.test('the log stays short however much is written', { skip }, async (t) => {
 });
 
 t.test('tables are vacuumed and analyzed when they are due', { skip }, async (t) => {
-  const upkeep = new Upkeep({
-    idle: () => true,
-    logged: () => 0,
-    checkpoint: async () => undefined,
-    query: async (sql) => (await db.query(sql)).rows,
-  });
+  const upkeep = upkeepOf(db);
   await db.exec(`create table "Odd name" (n int); insert into "Odd name" select generate_series(1, 5000);
     create table quiet (n int); insert into quiet values (1)`);
   const swept = await upkeep.vacuum();
@@ -62,6 +67,21 @@ t.test('tables are vacuumed and analyzed when they are due', { skip }, async (t)
     `select reltuples::int as n from pg_class where relname = 'Odd name'`,
   );
   t.equal(rows[0]!.n, 2000);
+});
+
+t.test('tables that were filled before the last start are vacuumed, too', { skip }, async (t) => {
+  const folder = await fillDataFolder(t.testdir());
+  const open = () => openDatabase({ url: null, folder, observe: unseen });
+  const before = await open();
+  await before.exec(`create table filled (n int); insert into filled select generate_series(1, 20000);
+    create table quiet (n int); insert into quiet values (1)`);
+  await before.close();
+  const again = await open();
+  t.teardown(() => again.close());
+  const swept = await upkeepOf(again).vacuum();
+  t.ok(swept.includes('filled'));
+  t.notOk(swept.includes('quiet'));
+  t.same(await upkeepOf(again).vacuum(), []);
 });
 
 t.test('what is due is done by itself', { skip }, async (t) => {

@@ -31,10 +31,18 @@ const TIMES: UpkeepTimes = {
   vacuumAtLatest: 10 * MINUTE,
 };
 const CHECKPOINT_BYTES = 64 * 1024 * 1024;
+/** Of a table that is worth a vacuum though nothing is known of its changes. */
+const MANY_BYTES = 256 * 1024;
 
-const TABLES_DUE = `select schemaname as schema, relname as name from pg_stat_user_tables
+/**
+ * PGlite loses its counts of changes when it closes: a table that was filled before is known by never having been vacuumed.
+ * Until then, whether articles are there takes a look at each of them, and afterwards at their index alone.
+ */
+const TABLES_DUE = `select schemaname as schema, s.relname as name
+  from pg_stat_user_tables s join pg_class on pg_class.oid = relid
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
-     or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup`;
+     or n_ins_since_vacuum > 1000 + 0.2 * n_live_tup
+     or (reltuples < 0 and pg_relation_size(relid) > ${MANY_BYTES})`;
 
 export class Upkeep {
   readonly #options: UpkeepOptions;
