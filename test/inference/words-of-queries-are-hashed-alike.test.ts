@@ -23,7 +23,10 @@ t.test('a word has the rows that it was trained with', async (t) => {
     );
     const [own, shape, ...runs] = features.map(([, weight]) => weight);
     t.same([own, shape], [1, 1]);
-    t.ok(Math.abs(runs.reduce((sum, weight) => sum + weight, 0) - 1) < 1e-9, 'the letters weigh one together');
+    t.ok(
+      Math.abs(runs.reduce((sum, weight) => sum + weight, 0) - 1) < 1e-9,
+      'the letters weigh one together',
+    );
   }
 });
 
