@@ -96,6 +96,9 @@ const CASES: Record<TaskName, Case> = {
     return CASES.tone(deps, true);
   },
   question_reader: answersQuestions,
+  async queries(deps) {
+    return CASES.query_reader(deps, true);
+  },
   async query_reader(deps) {
     const [read] = await inEveryWorker(deps, () => readChartQuery(deps, CHART_QUERY));
     return read!.kind === 'by_outlet' && read!.topics.join() === 'inflation';

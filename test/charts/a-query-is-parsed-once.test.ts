@@ -4,6 +4,7 @@ import { choosePlan, planByRules } from '../../core/charts/query/planned.ts';
 import { QueryReadings } from '../../core/charts/query/query-readings.ts';
 import { windowInWords } from '../../core/charts/query/windows/window.ts';
 import type { ChartQueryParts } from '../../core/inference/calls/chart-query.ts';
+import { READER_THRESHOLDS } from '../../core/inference/calls/query-words.ts';
 import { wordsOfTime } from '../../core/language/dates/temporal.ts';
 import { placesOfTime } from '../../core/language/dates/time-words.ts';
 
@@ -43,6 +44,7 @@ function parsedFor(others: readonly ChartQueryParts[]): string[] {
   const learned = {
     ...parts({}),
     certainty: 0.5,
+    thresholds: READER_THRESHOLDS,
     others: others.map((other) => ({ parts: other, certainty: 0.5 })),
   };
   const readings = new QueryReadings(MOMENT, OUTLETS, parse);

@@ -5,11 +5,12 @@ import { readTable } from '../../core/charts/data/reading/read-table.ts';
 import { numbersNotDrawn, ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { refuseUnreadList } from '../../core/charts/query/own-numbers/unread-list.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+import { READER_THRESHOLDS } from '../../core/inference/calls/query-words.ts';
 
 /** What a model says of a query that gives its numbers. */
 const TOLD: ReadChartQuery = {
   ...{ topics: [], dropped: [], outlets: [], windows: [], frame: '', step: null, isShare: false },
-  ...{ kind: 'own_numbers', type: null, certainty: 0.9, others: [] },
+  ...{ kind: 'own_numbers', type: null, certainty: 0.9, others: [], thresholds: READER_THRESHOLDS },
 };
 const READERS = [TOLD, null];
 

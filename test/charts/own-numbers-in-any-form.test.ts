@@ -9,11 +9,12 @@ import { spelledOut } from '../../core/charts/query/own-numbers/spelled-numbers.
 import { capitalized } from '../../core/charts/query/own-numbers/title-words.ts';
 import { refuseUnreadList } from '../../core/charts/query/own-numbers/unread-list.ts';
 import type { ReadChartQuery } from '../../core/inference/calls/chart-query.ts';
+import { READER_THRESHOLDS } from '../../core/inference/calls/query-words.ts';
 
 /** What a model says of a query that gives its numbers. */
 function told(type: ReadChartQuery['type'] = null, certainty = 0.9): ReadChartQuery {
   const empty = { topics: [], dropped: [], outlets: [], windows: [], frame: '', step: null, isShare: false };
-  return { ...empty, kind: 'own_numbers', type, certainty, others: [] };
+  return { ...empty, kind: 'own_numbers', type, certainty, others: [], thresholds: READER_THRESHOLDS };
 }
 
 const READ: [query: string, names: string[], values: number[], title: string | null][] = [

@@ -43,6 +43,7 @@ export function copyLightModels(folder: string): void {
   delete manifest.tasks.tone_reader;
   delete manifest.tasks.query_reader;
   delete manifest.tasks.question_reader;
+  delete manifest.tasks.queries;
   writeFileSync(path, JSON.stringify(manifest, null, 2));
 }
 

@@ -140,12 +140,16 @@ t.test('queries may have a model file of their own, which changes no vector of a
 t.test('the setting takes a word or a map, and only encoder and reranker can be switched off', async (t) => {
   const of = (models: string) => loadConfig({ env: { CANILLITA_MODELS: models } }).models;
   t.same(of('full'), {});
-  t.same(of('light'), LIGHT);
+  const { queries: _, ...light } = LIGHT;
+  t.same(of('light'), light);
   t.same(of('{"relevance":"./mine"}'), { relevance: './mine' });
   t.throws(() => of('lite'), /full or light or a JSON object of texts/);
   t.same(assignmentProblems(LIGHT), []);
   t.match(assignmentProblems({ relevance: 'none' }), [
-    /relevance cannot be switched off; only encoder, reranker, tone_reader, query_reader, question_reader can/,
+    /relevance cannot be switched off; only encoder, reranker, tone_reader, query_reader, question_reader, queries can/,
+  ]);
+  t.match(assignmentProblems({ queries: './mine' }), [
+    /queries cannot be replaced; a tagger is assigned to query_reader/,
   ]);
 });
 

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { readingOf } from '../../core/inference/calls/chart-query.ts';
 import { topicIn } from '../../core/inference/calls/query-topic.ts';
+import { READER_THRESHOLDS as thresholds } from '../../core/inference/calls/query-words.ts';
 import { QUERY_CLASSES, type QueryWordsAnswer, WORD_TAGS } from '../../workers/messages/query-words.ts';
 import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
 import { judgesFor, openJudges } from './judges.ts';
@@ -28,7 +29,7 @@ function readingFrom(tagged: string, kind: string, names: readonly string[] = []
     step: sure(QUERY_CLASSES.step, 'week'),
     share: sure(QUERY_CLASSES.share, 'no'),
   };
-  return readingOf(query, words, { tags, classes }, names);
+  return readingOf(query, { words, answer: { tags, classes }, thresholds }, names);
 }
 
 t.test('tags are texts of the query', async (t) => {
@@ -67,7 +68,7 @@ t.test('a plus sign at the end of a topic is part of it', (t) => {
       step: none,
       share: [0.9, 0.1],
     };
-    return readingOf(query, words, { tags, classes }).topics;
+    return readingOf(query, { words, answer: { tags, classes }, thresholds }).topics;
   };
   t.same(topicsOf('Disney+ and HBO'), ['Disney+', 'HBO']);
   t.same(topicsOf('C++ and Rust+'), ['C++', 'Rust+']);
@@ -110,7 +111,7 @@ t.test(
       share: [0.98, 0.02],
     };
     const unsure = tags.with(1, [0.3, 0, 0.7, 0, 0, 0, 0]).with(0, [0.01, 0.99, 0, 0, 0, 0, 0]);
-    const { others, certainty } = readingOf(query, words, { tags: unsure, classes });
+    const { others, certainty } = readingOf(query, { words, answer: { tags: unsure, classes }, thresholds });
     t.equal(certainty, 0.6);
     t.match(others, [
       { certainty: 0.6, parts: { type: null, topics: ['Boca strike'] } },
@@ -129,7 +130,7 @@ t.test('a type without half of the probability is not taken for named', async (t
     step: sure(QUERY_CLASSES.step, 'none'),
     share: [1, 0],
   };
-  t.equal(readingOf(query, words, { tags, classes }).type, null);
+  t.equal(readingOf(query, { words, answer: { tags, classes }, thresholds }).type, null);
 });
 
 t.test('topics whose tone is compared stand beside each other', async (t) => {
@@ -144,7 +145,7 @@ t.test('the topic of a search is the words with its tags, in runs', async (t) =>
   const topicOf = (tagged: string) => {
     const { query, words, tags } = taggedFrom(tagged);
     const classes = {} as QueryWordsAnswer['classes'];
-    const { parts, certainty } = topicIn(query, { words, answer: { tags, classes } });
+    const { parts, certainty } = topicIn(query, { words, answer: { tags, classes }, thresholds });
     return { topic: parts.map(({ from, to }) => query.slice(from, to)), certainty };
   };
   t.same(topicOf('news on copper_B-T mines_I-T please').topic, ['copper mines']);
@@ -164,9 +165,14 @@ t.test('the topic of a search is the words with its tags, in runs', async (t) =>
   );
   const read = topicIn(query, {
     words,
+    thresholds,
     answer: { tags: unsure, classes: {} as QueryWordsAnswer['classes'] },
   });
-  t.same(read, { parts: [{ from: 0, to: 12 }], certainty: 0.6 }, 'as certain as its least certain word');
+  t.same(
+    read,
+    { parts: [{ from: 0, to: 12 }], certainty: 0.6, sure: 0.7 },
+    'as certain as its least certain word',
+  );
 });
 
 t.test(

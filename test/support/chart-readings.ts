@@ -2,6 +2,7 @@
 import { type QueryChartRequest, readIntent } from '../../core/charts/query/intent.ts';
 import { nativeSearchRequest } from '../../core/compat/request.ts';
 import { type ReadChartQuery, TOPIC } from '../../core/inference/calls/chart-query.ts';
+import { READER_THRESHOLDS } from '../../core/inference/calls/query-words.ts';
 
 const NOW = Date.parse('2026-11-22T15:00:00Z');
 
@@ -18,6 +19,7 @@ const READ: ReadChartQuery = {
   frame: 'xxxx',
   certainty: 0.99,
   others: [],
+  thresholds: READER_THRESHOLDS,
 };
 
 /** What the model reads where one word is taken for something else. */

@@ -2,13 +2,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** For the setting `models`: without encoder and reranker, which take a second to load. */
+/** For the setting `models`: without encoder and reranker, which take a second to load, and with queries read by rules alone. */
 export const LIGHT = {
   encoder: 'none',
   reranker: 'none',
   tone_reader: 'none',
   query_reader: 'none',
   question_reader: 'none',
+  queries: 'none',
 };
 
 /** For the setting `models`: the shipped ones. */

@@ -1,14 +1,8 @@
 import { Tensor } from 'onnxruntime-node';
-import { softmax } from '../activations.ts';
 import { tokenizerOf } from '../hub/tokenizer.ts';
-import {
-  QUERY_CLASSES,
-  type QueryClass,
-  type QueryWordsAnswer,
-  type QueryWordsChunk,
-  WORD_TAGS,
-} from '../messages/query-words.ts';
+import type { QueryWordsAnswer, QueryWordsChunk } from '../messages/query-words.ts';
 import { onnxSession } from '../onnx-sessions.ts';
+import { queryWordsAnswer } from '../queries/answer.ts';
 
 /** Tokens of one word; the tag of its first stands for it. */
 const MAX_OF_WORD = 8;
@@ -33,21 +27,5 @@ export default async function queryWords(chunk: QueryWordsChunk): Promise<QueryW
     input_ids: new Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]),
     attention_mask: new Tensor('int64', new BigInt64Array(ids.length).fill(1n), [1, ids.length]),
   });
-  const numbers = (name: string, length: number): number[] => {
-    const found = outputs[name]?.data as Float32Array | undefined;
-    if (found?.length !== length)
-      throw new Error(`models: the model answers ${found?.length ?? 0} values as "${name}", not ${length}`);
-    return [...found];
-  };
-  const tags = numbers('tag_logits', ids.length * WORD_TAGS.length);
-  const classesOf = (name: QueryClass) => softmax(numbers(`${name}_logits`, QUERY_CLASSES[name].length));
-  return {
-    tags: firsts.map((at) => softmax(tags.slice(at * WORD_TAGS.length, (at + 1) * WORD_TAGS.length))),
-    classes: {
-      kind: classesOf('kind'),
-      type: classesOf('type'),
-      step: classesOf('step'),
-      share: classesOf('share'),
-    },
-  };
+  return queryWordsAnswer(outputs, { tokens: ids.length, tagged: firsts });
 }

@@ -1,4 +1,4 @@
-/** Messages of the worker that tags the words of queries, and the classes of its model. */
+/** Messages of the workers that tag the words of queries, and the classes of their models. */
 import type { ModelFile } from './articles.ts';
 
 /** Of each word: begins or continues a topic, words of time, or an outlet. */
@@ -41,4 +41,18 @@ export interface QueryWordsAnswer {
   tags: number[][];
   /** Probabilities in the order of `QUERY_CLASSES`. */
   classes: Record<QueryClass, number[]>;
+}
+
+/** For the small model, which knows words by their letters. */
+export interface QueriesChunk {
+  model: ModelFile;
+  /** Version of the features that it was trained on. */
+  version: number;
+  words: string[];
+}
+
+export interface QueriesAnswer {
+  version: number;
+  /** Null where the versions differ. */
+  answer: QueryWordsAnswer | null;
 }

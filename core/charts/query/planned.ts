@@ -41,14 +41,6 @@ function mayBeTopic({ ids, words }: NamedOutlets, query: string): boolean {
 
 /** The model was not trained on these. */
 const RULES_ONLY: ReadonlySet<Measure> = new Set(['timeline', 'stated_figures']);
-/** From this certainty on, what the model reads otherwise than the rules is drawn without a warning. */
-const SURE = 0.93;
-/** From this certainty on, a query that the model takes for something else than a chart of articles is warned about. */
-const SURE_OTHER = 0.6;
-/** From this certainty on, what both read needs no warning. */
-const LIKELY = 0.6;
-/** The same of the words of its topics. */
-const LIKELY_TOPIC = 0.8;
 
 /**
  * The plan that is drawn. What both read is what is asked; where they differ, the model is right more often, but only
@@ -67,6 +59,7 @@ export function choosePlan(
     return led.length > 0 ? doubtful(plan, led) : plan;
   }
   const { names } = readings;
+  const { thresholds } = tagged;
   const parted = withListApart(withOutletsApart(withDatesApart(tagged, rules.window, query), names));
   const opposed = withOpponents(parted, names);
   const whole = withAllSides(opposed, rules, query, names);
@@ -76,10 +69,11 @@ export function choosePlan(
   const isRead = rules.reading.topics.length > 0;
   if (isRead && isSamePlan(rules, model)) {
     const isLikely = learned.others.every(
-      ({ parts, certainty }) => certainty >= LIKELY_TOPIC || isSameTopics(model, topicsRead(parts, names)),
+      ({ parts, certainty }) =>
+        certainty >= thresholds.agreed_topic || isSameTopics(model, topicsRead(parts, names)),
     );
     const isLed = led.length > 0 && !isSure(model, learned, readings);
-    const byRules = learned.certainty >= LIKELY ? quantityIn(query) : rules.reading.unread;
+    const byRules = learned.certainty >= thresholds.agreed ? quantityIn(query) : rules.reading.unread;
     const unread = [...new Set([...byRules, ...model.reading.unread])];
     const agreed = { ...rules, reading: { ...rules.reading, unread } };
     return isLikely && !isLed && whole === null ? agreed : doubtful(agreed, isLed ? led : []);
@@ -122,15 +116,15 @@ function withAllSides(
 }
 
 /** The plan of the rules where the model read no chart of articles, or no topic. */
-function unlessOther(rules: Planned, { certainty, topics }: ReadChartQuery): Planned {
+function unlessOther(rules: Planned, { certainty, topics, thresholds }: ReadChartQuery): Planned {
   if (rules.reading.topics.length === 0) return rules;
-  const isOther = certainty >= SURE_OTHER || topics.length === 0;
+  const isOther = certainty >= thresholds.other || topics.length === 0;
   return isOther ? notRead(rules) : doubtful(rules, wordsBeside(rules.reading.topics, topics));
 }
 
 /** Whether whatever else the model may have read makes the same plan. */
-function isSure(model: Planned, { others }: ReadChartQuery, readings: QueryReadings): boolean {
-  const likely = others.filter(({ certainty }) => certainty < SURE).map(({ parts }) => parts);
+function isSure(model: Planned, { others, thresholds }: ReadChartQuery, readings: QueryReadings): boolean {
+  const likely = others.filter(({ certainty }) => certainty < thresholds.plan).map(({ parts }) => parts);
   const unread = model.reading.unread.join(' ');
   return (
     // The topics are told apart without a parse of the words around them.

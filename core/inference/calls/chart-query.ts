@@ -5,8 +5,9 @@ import {
   type QueryWordsAnswer,
   WORD_TAGS,
 } from '../../../workers/messages/query-words.ts';
+import type { ReadingThresholds } from '../models/manifest.ts';
 import type { CallDeps } from './call-deps.ts';
-import { JOINS, tagQuery } from './query-words.ts';
+import { JOINS, type TaggedQuery, tagQuery } from './query-words.ts';
 import { withWholeNames } from './whole-names.ts';
 
 /** What was read; texts are as written in the query. */
@@ -31,6 +32,8 @@ export interface ReadChartQuery extends ChartQueryParts {
   certainty: number;
   /** What is read when an uncertain word or class is taken for its second most probable, and the probability that it is not. */
   others: readonly { parts: ChartQueryParts; certainty: number }[];
+  /** Of the model. */
+  thresholds: ReadingThresholds;
 }
 
 /** Kinds whose tags the model did not learn. */
@@ -45,7 +48,7 @@ export async function readChartQuery(
   names: readonly string[] = [],
 ): Promise<ReadChartQuery | null> {
   const tagged = await tagQuery(deps, query);
-  return tagged && readingOf(query, tagged.words, tagged.answer, names);
+  return tagged && readingOf(query, tagged, names);
 }
 
 type Letter = 'T' | 'W' | 'S';
@@ -68,11 +71,10 @@ const LEAST_NAMED = 0.5;
 /** Readings beside the most probable one; the least certain words and classes come first. */
 const MAX_OTHERS = 12;
 
-/** The most probable tags and classes as texts. `words`: matches in `query`, each with its tags; `names`: of outlets. */
+/** The most probable tags and classes as texts. `names`: of outlets. */
 export function readingOf(
   query: string,
-  words: readonly RegExpExecArray[],
-  answer: QueryWordsAnswer,
+  { words, answer, thresholds }: TaggedQuery,
   names: readonly string[] = [],
 ): ReadChartQuery {
   const { classes } = answer;
@@ -105,6 +107,7 @@ export function readingOf(
     ...parts,
     certainty: UNTAGGED.has(parts.kind) ? Math.max(...classes.kind) : Math.min(...choices.map(certaintyOf)),
     others,
+    thresholds,
   };
 }
 

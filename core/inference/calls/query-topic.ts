@@ -8,6 +8,8 @@ export interface QueryTopic {
   parts: { from: number; to: number }[];
   /** Probability of the least certain decision whether a word belongs to the topic, from 0.5 to 1. */
   certainty: number;
+  /** From which certainty on the model decides in place of the rules. */
+  sure: number;
 }
 
 /** See `Inference.readQueryTopic`. */
@@ -19,7 +21,7 @@ export async function readQueryTopic(deps: CallDeps, query: string): Promise<Que
 const TOPIC_TAGS = WORD_TAGS.flatMap((tag, at) => (tag.endsWith('-T') ? [at] : []));
 
 /** The words that are more probably topic than not, and the small ones between them. */
-export function topicIn(query: string, { words, answer: { tags } }: TaggedQuery): QueryTopic {
+export function topicIn(query: string, { words, answer: { tags }, thresholds }: TaggedQuery): QueryTopic {
   const parts: QueryTopic['parts'] = [];
   let certainty = 1;
   for (const [at, { 0: word, index }] of words.entries()) {
@@ -34,5 +36,5 @@ export function topicIn(query: string, { words, answer: { tags } }: TaggedQuery)
     if (between !== undefined && (!/[\p{L}\p{N}]/u.test(between) || JOINS.test(between))) last!.to = to;
     else parts.push({ from: index, to });
   }
-  return { parts, certainty };
+  return { parts, certainty, sure: thresholds.topic };
 }

@@ -27,6 +27,7 @@ const TAKES: Record<TaskName, { kinds: readonly LabelKind[]; says: string }> = {
   reranker: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
   tone_reader: { kinds: ['sentiment'], says: 'a sentiment classifier (3 classes) of text and target' },
   query_reader: { kinds: [], says: 'a tagger of search and chart queries' },
+  queries: { kinds: [], says: 'no model but the shipped one' },
   question_reader: { kinds: ['relevance'], says: 'a cross-encoder with one or two outputs' },
 };
 

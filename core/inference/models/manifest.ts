@@ -22,6 +22,7 @@ export const TASKS = [
   'tone_reader',
   'query_reader',
   'question_reader',
+  'queries',
 ] as const;
 export type TaskName = (typeof TASKS)[number];
 
@@ -72,6 +73,27 @@ export interface QuestionsEntry extends AnyEntry {
   recalibration?: HubCalibration;
 }
 
+/** From which certainties on what a query reader reads is taken for what is meant. */
+export interface ReadingThresholds {
+  /** The words of a search that are its topic, in place of the rules. */
+  topic: number;
+  /** A plan other than that of the rules, drawn without a warning. */
+  plan: number;
+  /** That nothing is to be charted that articles count, which is warned about. */
+  other: number;
+  /** What the rules read as well, drawn without a warning. */
+  agreed: number;
+  /** The same of the words of its topics. */
+  agreed_topic: number;
+}
+
+/** The small reader of queries, which serves where there is no `query_reader`. */
+interface QueriesEntry extends AnyEntry {
+  model: FileEntry;
+  input: { features_version: number };
+  thresholds: ReadingThresholds;
+}
+
 /** Word vectors in both languages. */
 interface VectorsEntry extends AnyEntry {
   vectors: FileEntry;
@@ -98,6 +120,7 @@ interface TaskEntries {
   tone_reader: FolderEntry;
   query_reader: FolderEntry;
   question_reader: FolderEntry;
+  queries: QueriesEntry;
 }
 
 export interface Manifest {

@@ -26,13 +26,18 @@ const OPTIONAL = [
   'tone_reader',
   'query_reader',
   'question_reader',
+  'queries',
 ] as const satisfies TaskName[];
-export type OptionalTask = (typeof OPTIONAL)[number];
+export type OptionalTask = Exclude<(typeof OPTIONAL)[number], 'queries'>;
 
-/** Words always get the shipped vectors: a sentence encoder has none for words. */
-const KEPT: TaskName = 'vectors';
+/** Tasks whose shipped model no other one can take over, and what to assign a model to instead. */
+const KEPT: Partial<Record<TaskName, string>> = {
+  // A sentence encoder has no vectors for words.
+  vectors: 'a sentence encoder is assigned to encoder, not to vectors',
+  queries: 'a tagger is assigned to query_reader, not to queries',
+};
 /** The tasks that another model can take over. */
-export const REPLACEABLE: readonly TaskName[] = TASKS.filter((task) => task !== KEPT);
+export const REPLACEABLE: readonly TaskName[] = TASKS.filter((task) => KEPT[task] === undefined);
 
 /** Separates a folder from the model file to run in it. */
 const FILE_MARK = '#';
@@ -65,10 +70,9 @@ export function assignmentProblems(assigned: Readonly<Record<string, string>>): 
   return Object.entries(assigned).flatMap(([task, place]) => {
     if (!TASKS.some((known) => known === task))
       return [`models: unknown task "${task}"; expected ${REPLACEABLE.join(', ')}`];
-    if (task === KEPT)
-      return [
-        `models: ${task} cannot be replaced; a sentence encoder is assigned to encoder, not to ${task}`,
-      ];
+    const instead = KEPT[task as TaskName];
+    const isOff = place === OFF && OPTIONAL.some((known) => known === task);
+    if (instead !== undefined && !isOff) return [`models: ${task} cannot be replaced; ${instead}`];
     if (place === OFF && !OPTIONAL.some((known) => known === task))
       return [`models: ${task} cannot be switched off; only ${OPTIONAL.join(', ')} can`];
     return place.trim() === '' ? [`models: ${task} has an empty assignment; remove it`] : [];

@@ -11,6 +11,7 @@ export const WORKER_ENTRIES = {
   neighbours: entry('neighbours.ts'),
   wordLanguages: entry('word-languages.ts'),
   queryWords: entry('query-words.ts'),
+  queries: entry('queries.ts'),
   rasterise: entry('rasterise.ts'),
   /** Reading documents belongs to `core/web`, which workers do not import. */
   page: join(import.meta.dirname, '../../web/page/parse-page.ts'),

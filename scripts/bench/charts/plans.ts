@@ -1,6 +1,6 @@
 /**
  * How editors' chart queries are planned: as meant, or wrong without a warning, by language and kind, with the 95 % Wilson
- * interval. `node scripts/bench/charts/plans.ts [--set FILE] [--errors] [--rules]`
+ * interval. `node scripts/bench/charts/plans.ts [--set FILE] [--errors] [--rules | --light]`
  */
 import { parseArgs } from 'node:util';
 import { chooseType } from '../../../core/charts/data/compatibility.ts';
@@ -48,12 +48,13 @@ const { values } = parseArgs({
     set: { type: 'string', default: new URL('sets/editors-queries.jsonl', import.meta.url).pathname },
     errors: { type: 'boolean', default: false },
     rules: { type: 'boolean', default: false },
+    light: { type: 'boolean', default: false },
     folder: { type: 'string', default: MODELS },
   },
 });
 if (values.help) {
   process.stdout.write(
-    'node scripts/bench/charts/plans.ts [--set FILE] [--errors: print what was planned otherwise] [--rules: without the model] [--folder MODELS]\n',
+    'node scripts/bench/charts/plans.ts [--set FILE] [--errors: print what was planned otherwise] [--rules: without a model] [--light: as `models: light` reads] [--folder MODELS]\n',
   );
   process.exit(0);
 }
@@ -248,7 +249,10 @@ function shareOf(right: number, all: number): string {
 
 const inference = await localInference({
   modelsFolder: values.folder,
-  models: values.rules ? { query_reader: 'none' } : {},
+  models: {
+    ...((values.rules || values.light) && { query_reader: 'none' }),
+    ...(values.rules && { queries: 'none' }),
+  },
 });
 const rows = [];
 for (const row of rowsIn<Row>(values.set))

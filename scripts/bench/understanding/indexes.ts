@@ -37,13 +37,21 @@ const OUTLET = {
 const BATCH = 1000;
 const MAX_RESULTS = 50;
 
+/** As the setting `models` has them. */
+let models = 'full';
+
+/** The services opened from now on have these models. */
+export function useModels(setting: string): void {
+  models = setting;
+}
+
 async function openService(
   drafts: readonly Partial<ArticleDraft>[],
   sources: readonly object[],
 ): Promise<BenchService> {
   const folder = mkdtempSync(join(tmpdir(), 'canillita-understanding-'));
   const config = {
-    ...loadConfig({ argv: [], env: {} }),
+    ...loadConfig({ argv: [], env: { CANILLITA_MODELS: models } }),
     data: folder,
     role: 'api' as const,
     port: 0,

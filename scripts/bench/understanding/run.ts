@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { measureCarriers } from './carriers.ts';
 import { measureDates } from './dates.ts';
 import { measureAcronyms, measureNames, measureSpellings } from './headlines.ts';
-import { headlineService, withSamplePress } from './indexes.ts';
+import { headlineService, useModels, withSamplePress } from './indexes.ts';
 import { measureJudged } from './judged.ts';
 import { isInEdition, useEdition } from './rows.ts';
 import { type Measure, tableOf } from './table.ts';
 import { measureTime } from './time.ts';
 
-const HELP = `node scripts/bench/understanding/run.ts [--only carriers,names,…] [--edition N] [--context N] [--json]
+const HELP = `node scripts/bench/understanding/run.ts [--only carriers,names,…] [--edition N] [--context N] [--models SETTING] [--json]
 
 Runs the sets of scripts/bench/understanding/sets (--edition N: the N-th ones, those that it has). The first and the
 second ones, and the names of the third and fourth, have been read to make rules, and are development:
@@ -27,6 +27,8 @@ second ones, and the names of the third and fourth, have been read to make rules
 A headline counts as shown from a score of 0.5. Headlines are named by reference and need the datasets; they are searched
 among --context others (default: 5000) and those that have a name of the sets in full, without which an index cannot
 know whom a surname means. Rows marked as disclosed are left out. 95 % intervals by bootstrap over the rows.
+The services have all models, or those of --models: light, or a map as the setting has it ('{"query_reader":"none","queries":"none"}'
+reads by rules alone).
 `;
 
 const { values } = parseArgs({
@@ -34,6 +36,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: 'carriers,names,acronyms,spellings,dates,time' },
     edition: { type: 'string', default: '1' },
     context: { type: 'string', default: '5000' },
+    models: { type: 'string', default: 'full' },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -45,6 +48,7 @@ const OWN = new Set(['time', 'judged']);
 async function main(): Promise<void> {
   if (values.help) return void process.stdout.write(HELP);
   useEdition(values.edition);
+  useModels(values.models);
   const wanted = new Set(values.only.split(',').filter((name) => OWN.has(name) || isInEdition(name)));
   const measures: Measure[] = [];
   if (wanted.has('dates')) measures.push(...measureDates());

@@ -66,7 +66,9 @@ export function taskNamed(name: string | undefined, offered: readonly TaskName[]
 function pulledFor(name: string | undefined): TaskName | null {
   const task = taskNamed(name, REPLACEABLE);
   if (task === null || REPLACEABLE.includes(task)) return task;
-  throw new Error(`${hyphenated(task)} cannot be replaced (a sentence encoder is for the task encoder)`);
+  throw new Error(
+    `${hyphenated(task)} cannot be replaced (a sentence encoder is for the task encoder, a tagger of queries for query-reader)`,
+  );
 }
 
 /** The name of a task as it is typed. */

@@ -24,7 +24,7 @@ function marked(text: string, certainty: number): { query: string; topic: QueryT
     if (words !== piece) parts.push({ from: query.length, to: query.length + words.length });
     query += words;
   }
-  return { query, topic: { parts, certainty } };
+  return { query, topic: { parts, certainty, sure: 0.7 } };
 }
 
 function read(

@@ -9,8 +9,6 @@ import type { Range } from './parts.ts';
 import { ASKER, takesAsked, takesSubject, takesTopic } from './subjects.ts';
 import { countWords, TITLE_WORD, type Token } from './tokens.ts';
 
-/** From this certainty on, the model decides what is asked about; below it, the rules. */
-const SURE = 0.7;
 const YEAR = /^(?:19|20)\d\d$/;
 const DAY_OF_MONTH = /^\d{1,2}(?:st|nd|rd|th)?$/;
 const OF = /^(?:of|de|the|el)$/;
@@ -45,11 +43,11 @@ const NONE: KnownNames = { outlets: [], isName: () => false };
  */
 export function carriedByTags(
   query: string,
-  { parts, certainty }: QueryTopic,
+  { parts, certainty, sure }: QueryTopic,
   names: readonly string[],
   known: KnownNames = NONE,
 ): Carried | null {
-  if (certainty < SURE || parts.length === 0) return null;
+  if (certainty < sure || parts.length === 0) return null;
   const tokens = tokensOf(query, names);
   const runs = rangesOf(tokens, parts);
   const isWhole = runs[0]?.from === 0 && runs[0].to === tokens.length;

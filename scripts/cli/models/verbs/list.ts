@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 const BUILT_IN = { model: 'signatures', kind: 'built in', calibrated: 'yes', state: 'ready' };
 
 /** Tasks whose answers are no probabilities. */
-const WITHOUT_LINES: ReadonlySet<TaskName> = new Set(['vectors', 'query_reader']);
+const WITHOUT_LINES: ReadonlySet<TaskName> = new Set(['vectors', 'query_reader', 'queries']);
 
 /** Prints the model of each task, its size, and whether it can be used. */
 export async function list(options: Options, streams: Streams): Promise<void> {
