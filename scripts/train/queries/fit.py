@@ -126,8 +126,10 @@ def measured(net, rows):
 
 
 def lines(path):
+    """Rows that are short enough to be read, and have labels of their own or have been read."""
     with open(path, encoding="utf-8") as file:
-        return [row for row in map(json.loads, file) if 0 < len(queries.words(row["text"])) <= LONGEST]
+        rows = [row for row in map(json.loads, file) if 0 < len(queries.words(row["text"])) <= LONGEST]
+    return [row for row in rows if row["tags"] is not None or row["read"] is not None]
 
 
 class Batches:
