@@ -170,7 +170,7 @@ t.test('the topic of a search is the words with its tags, in runs', async (t) =>
   });
   t.same(
     read,
-    { parts: [{ from: 0, to: 12 }], certainty: 0.6, sure: 0.7 },
+    { parts: [{ from: 0, to: 12 }], certainty: 0.6, sure: 0.7, keeps: 0 },
     'as certain as its least certain word',
   );
 });

@@ -21,6 +21,9 @@ export const TRAINED = {
   question_reader: 'question-reader',
 };
 
+/** The small reader of queries, beside `LIGHT`: what `models: light` has. */
+export const SMALL_READER = { queries: 'query-reader-light' };
+
 /** For `skip` of a test that needs them. */
 export const NEEDS_TRAINED =
   !existsSync(resolve(import.meta.dirname, '../../models/encoder')) && 'no encoder in models';

@@ -21,10 +21,11 @@ export function refuseOthers(query: string, { read }: ChartQuery, learned: ReadC
   const [counted] = wordsFound([COUNTS_READERS], query);
   if (counted !== undefined) throw readersNotKnown(counted);
   if (learned === null) {
-    if (read.length === 0 && wordsFound([...TEXTS, ...NO_REQUEST], query).length > 0) throw noChart();
+    if (hasNoRequest(query, read)) throw noChart();
     return;
   }
-  const { kind, certainty, frame } = learned;
+  const { kind, certainty, frame, thresholds } = learned;
+  if (certainty < thresholds.chart && hasNoRequest(query, read)) throw noChart();
   const isChart = !NO_CHARTS.has(kind) && certainty >= SURE_CHART;
   // A topic may have the words of a refusal: only a query that is likely none is read whole.
   const asked = NO_CHARTS.has(kind) && certainty >= LIKELY_NOTHING ? query : frame;
@@ -32,6 +33,11 @@ export function refuseOthers(query: string, { read }: ChartQuery, learned: ReadC
   if (isNothing || (!isChart && read.length === 0 && wordsFound(NO_CHART, asked).length > 0)) throw noChart();
   const [readers] = wordsFound([READERSHIP], asked);
   if (!isChart && readers !== undefined) throw readersNotKnown(readers);
+}
+
+/** Whether words of a query that names nothing to count are those of no request for a chart. */
+function hasNoRequest(query: string, read: ChartQuery['read']): boolean {
+  return read.length === 0 && wordsFound([...TEXTS, ...NO_REQUEST], query).length > 0;
 }
 
 /** Throws 400 when no topic is left, or none but all articles, and 422 when it is those that most is done with by readers. */

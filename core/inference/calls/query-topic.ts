@@ -10,6 +10,8 @@ export interface QueryTopic {
   certainty: number;
   /** From which certainty on the model decides in place of the rules. */
   sure: number;
+  /** The same where the rules find less of these words to be the topic. */
+  keeps: number;
 }
 
 /** See `Inference.readQueryTopic`. */
@@ -36,5 +38,5 @@ export function topicIn(query: string, { words, answer: { tags }, thresholds }: 
     if (between !== undefined && (!/[\p{L}\p{N}]/u.test(between) || JOINS.test(between))) last!.to = to;
     else parts.push({ from: index, to });
   }
-  return { parts, certainty, sure: thresholds.topic };
+  return { parts, certainty, sure: thresholds.topic, keeps: thresholds.kept };
 }

@@ -20,6 +20,8 @@ export interface TaggedQuery {
 /** Of the query reader, chosen on sets of its own; its card says on which. */
 export const READER_THRESHOLDS: ReadingThresholds = {
   topic: 0.7,
+  kept: 0,
+  chart: 0,
   plan: 0.93,
   other: 0.6,
   agreed: 0.6,

@@ -77,6 +77,10 @@ export interface QuestionsEntry extends AnyEntry {
 export interface ReadingThresholds {
   /** The words of a search that are its topic, in place of the rules. */
   topic: number;
+  /** That words belong to the topic of a search although the rules cut them off. */
+  kept: number;
+  /** That a chart is asked for, although the rules know words of no request. */
+  chart: number;
   /** A plan other than that of the rules, drawn without a warning. */
   plan: number;
   /** That nothing is to be charted that articles count, which is warned about. */

@@ -30,11 +30,11 @@ const OPTIONAL = [
 ] as const satisfies TaskName[];
 export type OptionalTask = Exclude<(typeof OPTIONAL)[number], 'queries'>;
 
-/** Tasks whose shipped model no other one can take over, and what to assign a model to instead. */
-const KEPT: Partial<Record<TaskName, string>> = {
+/** Tasks whose shipped model no other one can take over: its name, where it may be assigned, and what is possible instead. */
+const KEPT: Partial<Record<TaskName, { name: string | null; instead: string }>> = {
   // A sentence encoder has no vectors for words.
-  vectors: 'a sentence encoder is assigned to encoder, not to vectors',
-  queries: 'a tagger is assigned to query_reader, not to queries',
+  vectors: { name: null, instead: 'a sentence encoder is assigned to encoder, not to vectors' },
+  queries: { name: 'query-reader-light', instead: 'a tagger is assigned to query_reader, not to queries' },
 };
 /** The tasks that another model can take over. */
 export const REPLACEABLE: readonly TaskName[] = TASKS.filter((task) => KEPT[task] === undefined);
@@ -70,10 +70,11 @@ export function assignmentProblems(assigned: Readonly<Record<string, string>>): 
   return Object.entries(assigned).flatMap(([task, place]) => {
     if (!TASKS.some((known) => known === task))
       return [`models: unknown task "${task}"; expected ${REPLACEABLE.join(', ')}`];
-    const instead = KEPT[task as TaskName];
-    const isOff = place === OFF && OPTIONAL.some((known) => known === task);
-    if (instead !== undefined && !isOff) return [`models: ${task} cannot be replaced; ${instead}`];
-    if (place === OFF && !OPTIONAL.some((known) => known === task))
+    const kept = KEPT[task as TaskName];
+    const isOptional = OPTIONAL.some((known) => known === task);
+    if (kept && place !== kept.name && !(isOptional && place === OFF))
+      return [`models: ${task} cannot be replaced; ${kept.instead}`];
+    if (place === OFF && !isOptional)
       return [`models: ${task} cannot be switched off; only ${OPTIONAL.join(', ')} can`];
     return place.trim() === '' ? [`models: ${task} has an empty assignment; remove it`] : [];
   });

@@ -101,7 +101,7 @@ export function readParted(
   // "What was published yesterday": beside its date, it only asks.
   const isBare = byRules.topic === '' && timing !== null && !isNewest;
   const byTags = isBare || tagged === null ? null : carriedByTags(undated, tagged, names, known);
-  const asked = byTags === null ? byRules : withoutMore(byTags, names);
+  const asked = byTags === null ? byRules : withCut(withoutMore(byTags, names), byRules, tagged!);
   if (asked.topic === '' && timing === null) {
     const isNews = asksForNews(undated);
     if (!isNews && excluded.length + outlets.length === 0) return readLiterally(query);
@@ -125,6 +125,13 @@ function withoutMore(asked: Carried, names: readonly string[]): Carried {
     topic,
     carrier: asked.carrier!.replace('…', () => asked.topic.replace(topic, () => '…')),
   };
+}
+
+/** What the rules read where the model leaves words that they cut off, and is not certain of them. */
+function withCut(asked: Carried, byRules: Carried, { certainty, keeps }: QueryTopic): Carried {
+  const { topic } = byRules;
+  const isLess = topic !== '' && topic.length < asked.topic.length && asked.topic.includes(topic);
+  return isLess && certainty < keeps ? byRules : asked;
 }
 
 function askedIn({ carrier, languageAsked }: Carried): Pick<QueryReading, 'carrier' | 'languageAsked'> {

@@ -16,7 +16,7 @@ const context = {
 };
 
 /** The topic that is marked: "anything on [the strike]?". */
-function marked(text: string, certainty: number): { query: string; topic: QueryTopic } {
+function marked(text: string, certainty: number, keeps = 0): { query: string; topic: QueryTopic } {
   const parts: QueryTopic['parts'] = [];
   let query = '';
   for (const piece of text.split(/(\[[^\]]*\])/)) {
@@ -24,7 +24,7 @@ function marked(text: string, certainty: number): { query: string; topic: QueryT
     if (words !== piece) parts.push({ from: query.length, to: query.length + words.length });
     query += words;
   }
-  return { query, topic: { parts, certainty, sure: 0.7 } };
+  return { query, topic: { parts, certainty, sure: 0.7, keeps } };
 }
 
 function read(
@@ -103,6 +103,17 @@ t.test('without certainty, or a topic, the rules decide', async (t) => {
   t.match(read('tell me about [me]', 0.6), { topic: 'me', carrier: 'tell me about …' });
   t.equal(read('[tell] me about Boca', 0.6).topic, 'Boca');
   t.equal(read('tell me about Boca').topic, 'Boca');
+});
+
+t.test('words that the rules cut are kept only by a model that is certain enough of them', async (t) => {
+  const text = 'how is [rail strike going]';
+  const topicBy = (keeps: number) => {
+    const { query, topic } = marked(text, 0.9, keeps);
+    const rest = parted(withoutDates(query, context), { names: [], outlets: [] });
+    return readParted(rest, context, [], topic).topic;
+  };
+  t.equal(topicBy(0.97), 'rail strike');
+  t.equal(topicBy(0.85), 'rail strike going');
 });
 
 t.test('a name is never cut', async (t) => {
