@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { platform } from 'node:os';
 import t from 'tap';
-import { start, storage } from '../support/process.ts';
+import { start } from '../support/process.ts';
 
 const OF_LINUX = platform() === 'linux' ? {} : { skip: 'reads /proc' };
 
-/** The variable and Node's own options of a process that has started. */
-async function limitsOf(t: Parameters<typeof start>[0], env: Record<string, string> = {}) {
-  const { args } = await storage(t);
-  const service = start(t, args, env);
-  await service.logged('started');
+/** The variable and Node's own options of a process that opens its database, for which it waits in vain. */
+async function limitsOf(t: Parameters<typeof start>[0], env: NodeJS.ProcessEnv = {}) {
+  const args = ['--data', t.testdir(), '--database-url', 'postgres://nobody@127.0.0.1:1/none'];
+  const service = start(t, args, { MALLOC_ARENA_MAX: undefined, ...env });
+  await service.logged('store-awaited');
   const read = (file: string) => readFileSync(`/proc/${service.child.pid}/${file}`, 'utf8').split('\0');
   return {
     arenas: read('environ').find((variable) => variable.startsWith('MALLOC_ARENA_MAX=')),

@@ -361,8 +361,12 @@ t.test('any words on the command line are taken or named, never a crash', async 
 });
 
 t.test('the process', async (t) => {
+  const { NODE_COMPILE_CACHE } = process.env;
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [START, ...args], { encoding: 'utf8', env: { DATABASE_URL: SECRET } });
+    spawnSync(process.execPath, [START, ...args], {
+      encoding: 'utf8',
+      env: { NODE_COMPILE_CACHE, DATABASE_URL: SECRET },
+    });
   const dumped = run('--dump-config', '--port', '81');
   t.equal(dumped.status, 0);
   t.match(JSON.parse(dumped.stdout), { port: 81, database_url: '********' });
@@ -383,7 +387,7 @@ t.test('the process', async (t) => {
   t.notOk(existsSync(data), 'nothing was opened');
   const file = spawnSync(process.execPath, [START, '--data', join(folder, 'file')], {
     encoding: 'utf8',
-    env: {},
+    env: { NODE_COMPILE_CACHE },
   });
   t.equal(file.status, 1);
   t.match(file.stderr, /^canillita: .*\n {2}- data: .*file cannot be the data folder: it is a file\n$/);

@@ -87,13 +87,3 @@ t.test('a request that is open when the signal comes', async (t) => {
     'the page that was cut is not taken for a bad one',
   );
 });
-
-t.test('the end of its terminal', async (t) => {
-  const { args } = await storage(t);
-  const service = start(t, args);
-  await service.logged('started');
-  service.child.kill('SIGHUP');
-  t.match(await service.logged('stopping'), { signal: 'SIGHUP' });
-  await service.logged('stopped');
-  t.equal(await service.ended, 0);
-});

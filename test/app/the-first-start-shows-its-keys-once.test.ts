@@ -50,7 +50,8 @@ t.test('keys', async (t) => {
     t.equal((await ask('/v1/sources', key!)).status, 200, 'which harms nobody');
   }
 
-  first.child.kill('SIGTERM');
+  first.child.kill('SIGHUP');
+  t.match(await first.logged('stopping'), { signal: 'SIGHUP' }, 'the end of its terminal');
   t.equal(await first.ended, 0);
   const again = start(t, args);
   await again.logged('started');

@@ -10,12 +10,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { backend } from '../support/postgres.ts';
+import { BRIEF } from '../support/process.ts';
 
 const DEMO = join(import.meta.dirname, '../../scripts/cli/demo.ts');
 
 function demo(t: Test, folder: string, ...args: string[]) {
   // A settings file of the operator's own lies where it is started; it must not lead fiction into a real database.
-  const child = spawn(process.execPath, [DEMO, '--port', '0', ...args], {
+  const child = spawn(process.execPath, [...BRIEF, DEMO, '--port', '0', ...args], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
