@@ -2,17 +2,17 @@
 import { type Clock, MINUTE } from '../platform/clock.ts';
 import { isReported } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
-import type { Queryable } from '../store/database.ts';
+import type { Database } from '../store/database.ts';
 import { pullBackTimes } from '../store/times-ahead.ts';
 
 const INTERVAL = MINUTE;
 
 /** Checks at once and then every minute, until the returned function is called. */
-export function mendTimesAhead(deps: { db: Queryable; clock: Clock; observe: Observe }): () => Promise<void> {
+export function mendTimesAhead(deps: { db: Database; clock: Clock; observe: Observe }): () => Promise<void> {
   const { db, clock, observe } = deps;
   const check = async () => {
     try {
-      const rows = await pullBackTimes(db, new Date(clock.now()));
+      const rows = await pullBackTimes(db, clock);
       if (rows > 0) observe({ event: 'clock-went-back', rows });
     } catch (error) {
       if (isReported(error)) return;

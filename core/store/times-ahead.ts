@@ -2,8 +2,9 @@
  * Repairs times that were written while the clock was ahead. Work scheduled by such a clock would be due only when that time
  * comes again, hours or months later; it is made due now.
  */
+import type { Clock } from '../platform/clock.ts';
 import { pullBackFirstSeen } from './articles/articles.ts';
-import type { Queryable } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { isInstalled } from './job-queue.ts';
 import { MAX_SKEW } from './tenants/tenants.ts';
 
@@ -69,14 +70,22 @@ const MENDED_IN_QUEUE: readonly string[] = [
      where state = 'active' and greatest(started_on, heartbeat_on) > now() + $1 * interval '1 millisecond'`,
 ];
 
-/** Repairs all such times and returns the number of rows. Times that tenants chose, such as a key's expiry, stay. */
-export async function pullBackTimes(db: Queryable, now: Date): Promise<number> {
+/**
+ * Repairs all such times and returns the number of rows. Times that tenants chose, such as a key's expiry, stay. `clock` is read
+ * once a statement can be sent: after a wait for a connection, whatever others have written meanwhile would seem to be ahead.
+ */
+export async function pullBackTimes(db: Database, clock: Pick<Clock, 'now'>): Promise<number> {
+  const at = <T>(work: (tx: Transaction, now: Date, latest: Date) => Promise<T>) =>
+    db.transaction(async (tx) => {
+      const now = clock.now();
+      return await work(tx, new Date(now), new Date(now + MAX_SKEW));
+    });
   let mended = 0;
-  const latest = new Date(now.getTime() + MAX_SKEW);
-  for (const sql of MENDED) mended += (await db.query(sql, [now, latest])).count;
+  for (const sql of MENDED)
+    mended += await at(async (tx, now, latest) => (await tx.query(sql, [now, latest])).count);
   if (mended > 0) {
-    mended += (await db.query(MENDED_PAGES, [latest])).count;
-    mended += await pullBackFirstSeen(db, now, latest);
+    mended += await at(async (tx, _now, latest) => (await tx.query(MENDED_PAGES, [latest])).count);
+    mended += await at(pullBackFirstSeen);
   }
   const byItsClock = [...MENDED_LEASES, ...((await isInstalled(db)) ? MENDED_IN_QUEUE : [])];
   for (const sql of byItsClock) mended += (await db.query(sql, [MAX_SKEW])).count;

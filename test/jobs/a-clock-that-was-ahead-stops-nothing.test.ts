@@ -3,7 +3,7 @@
 // robots.txt is current for hours.
 import t from 'tap';
 import { mendTimesAhead } from '../../core/jobs/times-ahead.ts';
-import { DAY, HOUR, MINUTE } from '../../core/platform/clock.ts';
+import { DAY, HOUR, MINUTE, systemClock } from '../../core/platform/clock.ts';
 import { savePage } from '../../core/store/articles/pages.ts';
 import { articlesByUrl } from '../../core/store/articles/stored-articles.ts';
 import type { Database } from '../../core/store/database.ts';
@@ -76,8 +76,33 @@ t.test('watches, deliveries, answers and feeds', async (t) => {
   const before = mended();
   await mend();
   t.equal(mended(), before, 'with a right clock there is nothing to mend');
-  t.equal(await pullBackTimes(db, new Date(clock.now() - 2000)), 0, 'nor where clocks differ by two seconds');
+  t.equal(
+    await pullBackTimes(db, { now: () => clock.now() - 2000 }),
+    0,
+    'nor where clocks differ by two seconds',
+  );
 });
+
+t.test(
+  'a check that waits for a connection takes nothing for ahead that was written meanwhile',
+  async (t) => {
+    const { app, clock, publish, seen } = await startWatchService(t);
+    await publish([{ title: 'Huelga de trenes en todo el país' }]);
+    const waiting = async <T>(connected: () => Promise<T>) => {
+      clock.advance(MINUTE);
+      await app.db.query('update feed set looked_at = $1', [new Date(clock.now())]);
+      return await connected();
+    };
+    const db = {
+      query: (...each: Parameters<Database['query']>) => waiting(() => app.db.query(...each)),
+      transaction: (...each: Parameters<Database['transaction']>) =>
+        waiting(() => app.db.transaction(...each)),
+    } as unknown as Database;
+    await mendTimesAhead({ ...app, db, clock })();
+    const mended = seen.filter(({ event }) => event === 'clock-went-back');
+    t.same(mended, []);
+  },
+);
 
 t.test('indexes', async (t) => {
   const url = 'http://a.example/1';
@@ -94,7 +119,7 @@ t.test('indexes', async (t) => {
     return (await one<{ due: boolean }>(db, sql, [body.id, new Date(clock.now() + DAY)])).due;
   };
   t.notOk(await isDueTomorrow());
-  await pullBackTimes(db, new Date(clock.now()));
+  await pullBackTimes(db, clock);
   t.ok(await isDueTomorrow());
 });
 
@@ -108,7 +133,7 @@ t.test('the queue', async (t) => {
     `update pgboss.job set created_on = now() + interval '6 hours', start_after = now() + interval '6 hours' where id = $1`,
     [id],
   );
-  await pullBackTimes(db, new Date());
+  await pullBackTimes(db, systemClock);
   t.match(await one(db, 'select cron_on from pgboss.version'), { cron_on: null });
   t.match(await one(db, 'select max(monitor_on) as at from pgboss.queue where monitor_on > now()'), {
     at: null,
@@ -142,7 +167,7 @@ t.test('hosts, by the clock of the database', async (t) => {
       now() + interval '6 hours 1 second', now() + interval '6 hours 10 minutes', now() + interval '6 hours');
     insert into robots_file (origin, body, fresh_until) values
       ('http://a.example', '', now() + interval '30 hours'), ('http://b.example', '', now() + interval '20 hours')`);
-  await pullBackTimes(db, new Date());
+  await pullBackTimes(db, systemClock);
   const left = await one(
     db,
     `select alive_until <= now() + interval '1 minute' as dies, ready_at <= now() + interval '5 seconds' as ready,
@@ -152,5 +177,5 @@ t.test('hosts, by the clock of the database', async (t) => {
   t.same(left, { dies: true, ready: true, closed: true });
   const { rows } = await db.query('select fresh_until <= now() as old from robots_file order by origin');
   t.same(rows, [{ old: true }, { old: false }]);
-  t.equal(await pullBackTimes(db, new Date()), 0);
+  t.equal(await pullBackTimes(db, systemClock), 0);
 });
