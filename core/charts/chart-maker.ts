@@ -21,6 +21,7 @@ import { spanishOf } from './data/options.ts';
 import type { GivenData } from './data/reading/given-data.ts';
 import { readTable } from './data/reading/read-table.ts';
 import { type ChartOptions, newChart } from './new-chart.ts';
+import { inFullWords } from './query/asking/short-words.ts';
 import { contentFromSearch } from './query/chart-from-query.ts';
 import { type QueryChartRequest, readIntent } from './query/intent.ts';
 import { withoutLeftOutDomains } from './query/outlets/left-out-domains.ts';
@@ -93,9 +94,9 @@ export class ChartMaker {
     await compileRules();
     const outlets = this.#outletsOf(caller);
     const names = new Map(outlets.map(({ id, name }) => [id, name]));
-    const asked = withoutLeftOutDomains(input.query);
+    const asked = withoutLeftOutDomains({ ...input.query, query: inFullWords(input.query.query) });
     const learned = await this.#deps.search.inference.readChartQuery(asked.query, [...names.values()]);
-    const isWhole = asked.query === input.query.query;
+    const isWhole = asked.leftOut === undefined;
     const own = ownNumbers((isWhole && asked.pasted) || asked.query, learned);
     if (own === null) {
       refuseUnreadList(asked.query, learned);

@@ -43,6 +43,30 @@ t.test('ties, zeros and single values', async (t) => {
   t.match(said('kpi', { rows: [{ m: 'Sismo', Muertos: 34 }] }).alt, /Muertos: 34 \(Sismo\)\.$/);
 });
 
+t.test('percentages of several groups have no share of all of them', async (t) => {
+  const rows = [
+    { age: '18–29', yes: 12, no: 88 },
+    { age: '65+', yes: 29, no: 71 },
+  ];
+  const columns = [
+    { key: 'age' },
+    ...['yes', 'no'].map((key) => ({ key, unit: '%', additive: true, type: 'number' as const })),
+  ];
+  const { alt } = said('stacked_bar', { columns, rows });
+  t.notMatch(alt, /In all/);
+  t.match(alt, /yes\. Largest: 65\+, 29%\./);
+  const counts = columns.map(({ unit: _, ...column }: { key: string; unit?: string }) => column);
+  t.match(said('stacked_bar', { columns: counts, rows }).alt, /In all: yes 20\.5% and no 79\.5%\./);
+});
+
+t.test('of what falls below zero the lowest value is said, too', async (t) => {
+  const of = (values: number[], locale: Locale = 'en') =>
+    said('line', { x: ['2026-01', '2026-02', '2026-03'], series: [{ name: 'Balance', values }] }, locale).alt;
+  t.match(of([3, -8, 5]), /highest 5 \(Mar 2026\), lowest −8 \(Feb 2026\)\.$/);
+  t.match(of([3, -8, 5], 'es'), /máximo 5 \(mar 2026\), mínimo −8 \(feb 2026\)\.$/);
+  t.match(of([3, 1, 5]), /highest 5 \(Mar 2026\)\.$/);
+});
+
 t.test('degrees and prices have no shares', async (t) => {
   const of = (name: string, unit: string) =>
     said('bar', { x: ['mon', 'tue', 'wed'], series: [{ name, values: [12, 14, 9], unit }] }).alt;

@@ -47,6 +47,9 @@ t.test('small numbers keep digits, different ones differ', async (t) => {
   t.same(written([1.237, 1.239]), ['1.237', '1.239']);
   t.same(written([1250, 2.5], { unit: '$' }), ['$1,250.00', '$2.50']);
   t.same(written([1_234_567, 1_239_999], { unit: 'EUR' }), ['€1.23M', '€1.24M']);
+  t.same(written([29.2e12, 18.7e12, 4e12], { unit: 'USD' }), ['$29.2T', '$18.7T', '$4.0T'], 'alike');
+  t.same(written([2e6, 3e6], { unit: 'USD' }), ['$2M', '$3M']);
+  t.same(written([2.5e6, 950e3, 0], { unit: 'USD' }), ['$2.5M', '$950K', '$0'], 'not with two words');
   t.same(ticks([0, 0.00002, 0.00004]), ['0', '0.00002', '0.00004']);
   t.same(ticks([0, 1e-7, 2e-7]), ['0', '0.0000001', '0.0000002']);
   t.same(written([3e300]), ['3E300'], 'no number runs off the sheet');

@@ -5,7 +5,7 @@ import { wordsOfTime } from '../../language/dates/temporal.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { SearchRequest } from '../../search/request/search-request.ts';
 import type { Locale } from '../data/options.ts';
-import { fieldsSaid } from './asking/fields.ts';
+import { asksInFields, fieldsSaid } from './asking/fields.ts';
 import { asksForVoice, asWritten, reworded } from './asking/rewordings.ts';
 import { LONGEST } from './count.ts';
 import { daysSearched, type SearchedDays } from './days-searched.ts';
@@ -69,7 +69,7 @@ export function readIntent(
 ): ChartIntent {
   const moment = { reference: now, zone: timezone, today: isoOfDay(todayIn(now, timezone)), windowGiven };
   // What is asked, in words that the rules know, and the plan in them.
-  const { query, learned, unread, asWritten } = prepared(written, asksForVoice(written) ? null : tagged);
+  const { query, learned, unread, asWritten } = prepared(written, isForRules(written) ? null : tagged);
   const readings = new QueryReadings(moment, learned === null ? withKnownPress(outlets, query) : outlets);
   const rules = planByRules(query, readings);
   refuseOthers(query, rules.reading, learned);
@@ -117,6 +117,11 @@ export function readIntent(
       ...(reading.measure === 'tone' && { tone: true }),
     },
   };
+}
+
+/** Whether a query is of a kind that the model was not trained on, so that the rules alone read it. */
+function isForRules(query: string): boolean {
+  return asksForVoice(query) || asksInFields(query);
 }
 
 /** A query in words that the rules know, and what they say of words of it. */

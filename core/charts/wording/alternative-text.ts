@@ -2,7 +2,7 @@
 import { extent, sum } from 'd3-array';
 import type { Picture } from '../data/chart.ts';
 import { SLICED } from '../data/options.ts';
-import { partsOfOneWhole } from '../data/parts.ts';
+import { isPercentColumn, partsOfOneWhole } from '../data/parts.ts';
 import { isAdditive } from '../data/series-limit.ts';
 import { cellsOf, dotMeasures, measuresOf, type Series, type View } from '../data/view.ts';
 import type { Formats } from './formats.ts';
@@ -94,7 +94,8 @@ function partsSentence({ picture, view, formats, words }: Described): string[] {
     series.length < 2 ||
     picture.plan?.limited ||
     partsOfOneWhole(series) !== 'yes' ||
-    !series.every(({ column }) => column.additive)
+    // Percentages of several wholes cannot be added up.
+    !series.every(({ column }) => column.additive && !isPercentColumn(column))
   )
     return [];
   const sums = series.map(({ values }) => sum(values));
@@ -156,7 +157,10 @@ function overTime(saying: Described, series: Series): string[] {
     return [`${label}: ${words.always(write(values[first]!))} ${when}${end}`];
   const top = rows.reduce((best, row) => (values[row]! > values[best]! ? row : best), first);
   const move = words.fromTo(label, write(values[first]!), at(first), write(values[last]!), at(last));
-  return [`${move}; ${words.highest(write(values[top]!), at(top))}${end}`];
+  const least = rows.reduce((best, row) => (values[row]! < values[best]! ? row : best), first);
+  // Where a balance changes its sign, how far down it goes is as much of the picture.
+  const low = values[least]! < 0 ? `, ${words.lowest(write(values[least]!), at(least))}` : '';
+  return [`${move}; ${words.highest(write(values[top]!), at(top))}${low}${end}`];
 }
 
 /** Windows and topics that are compared are not parts of anything, unless they are drawn so. */

@@ -77,14 +77,25 @@ export function alike(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
-/** One decimal, or up to three to distinguish the numbers. */
+/** One decimal, or up to three to distinguish the numbers. Numbers with one word have the same: "$18.7T" beside "$4.0T". */
 function compact(money: Intl.NumberFormatOptions, numbers: readonly number[]): Intl.NumberFormatOptions {
-  const powers = numbers.map((value) => {
-    const power = ENGLISH_POWERS.find((one) => Math.abs(value) >= one) ?? 1;
-    return value / power + Math.log10(power) * 1e4;
-  });
-  const decimals = decimalsToDistinguish(powers, 1, 3);
-  return { ...money, notation: 'compact', maximumFractionDigits: decimals, minimumFractionDigits: 0 };
+  const powers = numbers.map((value) => ENGLISH_POWERS.find((one) => Math.abs(value) >= one) ?? 1);
+  const scaled = numbers.map((value, at) => value / powers[at]!);
+  const told = scaled.map((value, at) => value + Math.log10(powers[at]!) * 1e4);
+  const decimals = decimalsToDistinguish(told, 1, 3);
+  const isOneWord = new Set(powers).size === 1 && powers[0] !== 1;
+  const isWhole = scaled.every((value) => isWholeAt(value, decimals));
+  return {
+    ...money,
+    notation: 'compact',
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: isOneWord && !isWhole ? decimals : 0,
+  };
+}
+
+/** Whether a number rounded to so many decimals is a whole one. */
+function isWholeAt(value: number, decimals: number): boolean {
+  return Number.isInteger(Number(value.toFixed(decimals)));
 }
 
 function explicit(

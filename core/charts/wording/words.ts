@@ -52,6 +52,7 @@ const EN = {
   fromTo: (label: string, from: string, fromAt: string, to: string, toAt: string) =>
     `${label}: from ${from} (${fromAt}) to ${to} (${toAt})`,
   highest: (value: string, at: string) => `highest ${value} (${at})`,
+  lowest: (value: string, at: string) => `lowest ${value} (${at})`,
   largest: (label: string, value: string) => `Largest: ${label}, ${value}.`,
   smallest: (label: string, value: string) => `Smallest: ${label}, ${value}.`,
   /** The parts of one whole with their shares. */
@@ -120,6 +121,7 @@ const ES: Words = {
   series: (count) => `${count} series.`,
   fromTo: (label, from, fromAt, to, toAt) => `${label}: de ${from} (${fromAt}) a ${to} (${toAt})`,
   highest: (value, at) => `máximo ${value} (${at})`,
+  lowest: (value, at) => `mínimo ${value} (${at})`,
   largest: (label, value) => `El mayor: ${label}, ${value}.`,
   smallest: (label, value) => `El menor: ${label}, ${value}.`,
   inAll: (list) => `En total: ${list}.`,

@@ -1,14 +1,15 @@
 /** Requests in fields, as programs send them, said in words: "q=bird flu&interval=day&chart=line", "tema: litio; agrupación: semana". */
 import { foldLetters } from '../folded-letters.ts';
+import { COLUMN_NOUNS } from '../vocabulary/dimension-rules.ts';
 import { any } from '../vocabulary/patterns.ts';
-import { STEP_WORDS } from '../vocabulary/step-rules.ts';
+import { STEP_NOUNS, STEP_WORDS } from '../vocabulary/step-rules.ts';
 import { SHAPES } from '../vocabulary/type-rules.ts';
 
 /** What fields are called. */
 const FIELDS = {
   topic:
     'topics?|temas?|query|queries|q|consultas?|subject|entities|compare|comparar|comparativa|keywords?|search',
-  by: 'interval|step|bucket|granularity|granularidad|agrupacion|frequency|freq|frecuencia|paso|group[_ ]?by|by|agg|agrupar(?:[_ ]por)?|dimension|desglose|intervalo',
+  by: 'interval|step|bucket|granularity|granularidad|agrupacion|frequency|freq|frecuencia|paso|group[_ ]?by|by|agg|agrupar(?:[_ ]por)?|dimension|desglose|intervalo|breakdown|split(?:[_ ]by)?|por',
   days: 'last_n_days|days|dias|ultimos_dias',
   window: 'window|range|period|periodo|rango|ventana|last|ultimos|dates|fechas|timeframe',
   from: 'from|start(?:_date)?|since|desde|fecha_desde|inicio|date_from',
@@ -27,7 +28,7 @@ const NAMED = new RegExp(
 );
 const SHAPE_WORDS = SHAPES.map(({ as, en, es }) => ({ said: as, words: new RegExp(`^${any(en, es)}$`) }));
 /** Around values. */
-const EDGES = /^[\s"'“”«»[\]{},;&|.→]+|[\s"'“”«»[\]{},;&|.→]+$/g;
+const EDGES = /^[\s"'“”«»[\](){},;&|.→•*–-]+|(?:\s+[•*–-])?[\s"'“”«»[\](){},;&|.→]*$/g;
 
 const STEPS = STEP_WORDS.map(({ as, es, adjective, adjetivo }) => ({
   said: as,
@@ -58,6 +59,18 @@ interface Said {
 
 type Values = ReadonlyMap<Field, string>;
 
+/**
+ * Whether a query is a request in fields that says where its window begins or ends, or is written in JSON: a model reads them as
+ * words of a sentence, in which "since": "2026-09-01" is that day alone.
+ */
+export function asksInFields(query: string): boolean {
+  const fields = [...foldLetters(query).matchAll(NAMED)].map(({ groups }) => groups!);
+  const names = new Set(NAMES.filter((name) => fields.some((groups) => groups[name] !== undefined)));
+  if (names.size < 2 || !names.has('topic')) return false;
+  const isJson = /^\s*\{.*\}\s*$/s.test(query);
+  return (isJson && names.has('by')) || ['from', 'to', 'days'].some((name) => names.has(name as Field));
+}
+
 /** The same request in a sentence; a text without fields as it is. */
 export function fieldsSaid(query: string): Said {
   const found = [...foldLetters(query).matchAll(NAMED)];
@@ -84,6 +97,16 @@ export function fieldsSaid(query: string): Said {
   };
 }
 
+/** "query": "coverage of inflation by outlet" is a request of its own. */
+const SENTENCE = new RegExp(
+  `(?<![a-z])(?:(?:coverage|cobertura|articles|notas|tone|tono) (?:of|de|about|on|sobre)|(?:by|per|por) ${any(...STEP_NOUNS, ...COLUMN_NOUNS)})(?![a-z])`,
+);
+
+function topicsSaid(topics: string, isTone: boolean): string {
+  const named = topics.split(/["'\]]?\s*(?:,|\s&\s|\|)\s*["'[]?/).map((one) => `"${one}"`);
+  return `${isTone ? 'tone' : 'coverage'} of ${named.join(' vs ')}`;
+}
+
 /** A sentence with the values, and the fields that it leaves out. */
 function sentence(topic: string, values: Values): { said: string; unsaid: Field[] } {
   const value = (field: Field) => foldLetters(values.get(field) ?? '');
@@ -96,11 +119,7 @@ function sentence(topic: string, values: Values): { said: string; unsaid: Field[
   const top = limit !== undefined && column !== undefined ? `top ${limit} ${column.many} by` : '';
   const parts = [
     top,
-    TONES.test(metric) ? 'tone of' : 'coverage of',
-    topic
-      .split(/["'\]]?\s*(?:,|\s&\s|\|)\s*["'[]?/)
-      .map((one) => `"${one}"`)
-      .join(' vs '),
+    SENTENCE.test(foldLetters(topic)) ? topic : topicsSaid(topic, TONES.test(metric)),
     column && top === '' ? `by ${column.said}` : '',
     step ? `by ${step}` : '',
     values.has('outlets') ? `in ${values.get('outlets')}` : '',

@@ -3,7 +3,8 @@ import { OUTLET_ON_TOPIC } from '../../../search/understanding/outlets-asked.ts'
 import { foldLetters, partedAt } from '../folded-letters.ts';
 import { LEAVING_OUT } from '../vocabulary/exclusion-words.ts';
 import { idsByShortName, isWritten } from '../vocabulary/known-press.ts';
-import { escaped } from '../vocabulary/patterns.ts';
+import { any, escaped } from '../vocabulary/patterns.ts';
+import { STEP_NOUNS } from '../vocabulary/step-rules.ts';
 
 export interface NamedOutlets {
   /** The query without them. */
@@ -32,7 +33,7 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
   const names = [...ids.keys()]
     .filter((name) => name.length > 2 || isWritten(name.toUpperCase(), query))
     .toSorted((a, b) => b.length - a.length);
-  const folded = foldLetters(query);
+  const folded = withTimeHidden(query, names);
   const present = names.filter((name) => folded.includes(name)).map(escaped);
   if (present.length === 0) return null;
   const name = `(?:${present.join('|')})(?![a-z0-9])`;
@@ -59,6 +60,21 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
     return { query: rest.replace(/\s+/g, ' ').trim(), ids: [...new Set(found)], words: words.trim() };
   }
   return null;
+}
+
+/** Names of outlets that are words of time, too: "Semana", "El Día", "Hoy". */
+const OF_TIME = new RegExp(`^(?:(?:the|el|la) )?(?:${any(...STEP_NOUNS)}|hoy|ayer|ahora|today)$`);
+
+/** A query in folded letters, without the words of time that are names of outlets only with a capital: "por semana". */
+function withTimeHidden(query: string, names: readonly string[]): string {
+  const folded = foldLetters(query);
+  const ofTime = names.filter((name) => OF_TIME.test(name));
+  if (ofTime.length === 0) return folded;
+  const words = new RegExp(`(?<![a-z0-9])(?:${ofTime.map(escaped).join('|')})(?![a-z0-9])`, 'g');
+  return folded.replace(words, (name, at: number) => {
+    const last = at + name.lastIndexOf(' ') + 1;
+    return /\p{Lu}/u.test(query.charAt(last)) ? name : '_'.repeat(name.length);
+  });
 }
 
 /** The outlets of these names, and the names that none has. Null: none of them is known. */

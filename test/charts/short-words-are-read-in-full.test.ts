@@ -1,0 +1,82 @@
+// "brent 30d wkly" is read as "brent last 30 days weekly", and sounds of dictation are no words; what may be a topic stays.
+import t from 'tap';
+import { asksInFields, fieldsSaid } from '../../core/charts/query/asking/fields.ts';
+import { inFullWords } from '../../core/charts/query/asking/short-words.ts';
+import { namedOutlets } from '../../core/charts/query/outlets/named-outlets.ts';
+import { intentOf } from '../support/chart-readings.ts';
+
+t.test('in full words', async (t) => {
+  for (const [query, full] of [
+    ['brent crude hdlns 30d daily', 'brent crude headlines last 30 days daily'],
+    ['copper strike chile 14d', 'copper strike chile last 14 days'],
+    ['fed mentions wtd', 'fed mentions this week'],
+    ['nvda vs amd 30d share', 'nvda vs amd last 30 days share'],
+    ['inflación últimos 15d por medio', 'inflación últimos 15 días por medio'],
+    ['housing last 2w, by outlet', 'housing last 2 weeks, by outlet'],
+    ['outages 48h', 'outages last 48 hours'],
+    ['a chart of uh wildfire news, um, per day', 'a chart of wildfire news, per day'],
+  ] as const)
+    t.equal(inFullWords(query), full);
+});
+
+t.test('what may be something else stays', async (t) => {
+  for (const query of [
+    '3d printing by month',
+    '3D movies last month',
+    'half-life of 14d isotopes',
+    '24h de Le Mans',
+    '10w bulbs',
+    'covid-19 7d average',
+    'Boca 30d, River 20d',
+    'A7d by month',
+    '"30d" campaign',
+    'UM football coverage',
+    'university of um',
+    '48-h strike',
+    'hmm',
+  ])
+    t.equal(inFullWords(query), query);
+});
+
+t.test('fields that say where a window begins are read by the rules alone', async (t) => {
+  const json = '{"chart": "line", "topic": "wildfires", "interval": "week", "since": "2026-09-01"}';
+  const model = {
+    kind: 'counts_over_time' as const,
+    windows: ['2026-09-01'],
+    frame: json,
+    topics: ['wildfires'],
+  };
+  const { reading, days } = intentOf(json, new Map(), model);
+  t.match(reading, { topics: ['"wildfires"'], granularity: 'week', type: 'line' });
+  t.equal(days.from, '2026-09-01');
+  t.not(days.to, '2026-09-01');
+  t.ok(asksInFields('topic=housing; start=2026-10-01; end=2026-10-31'));
+  t.notOk(asksInFields('q=bird flu&interval=day&chart=line'), 'the model reads these');
+  t.notOk(asksInFields('{"query":"coverage of inflation by outlet last month","type":"pie"}'));
+  t.notOk(asksInFields('stories from: Monday'));
+});
+
+t.test('more fields, in brackets and behind bullets, and requests in a field', async (t) => {
+  for (const [query, said] of [
+    ['- topic: AI regulation - by: outlet', 'coverage of "AI regulation" by outlet'],
+    ['tema: inflación; por: medio', 'coverage of "inflación" by outlet'],
+    ['topic=housing; breakdown=outlet', 'coverage of "housing" by outlet'],
+    [
+      '{"query":"coverage of inflation by outlet","days":14}',
+      'coverage of inflation by outlet in the last 14 days',
+    ],
+  ] as const)
+    t.equal(fieldsSaid(query).query, said);
+});
+
+t.test('a word of time is the outlet of that name with a capital only', async (t) => {
+  const outlets = new Map([
+    ['semana', 'Semana'],
+    ['tiempo', 'El Tiempo'],
+    ['dia', 'El Día'],
+  ]);
+  for (const query of ['noticias de Petro por semana', 'Petro en la semana', 'Petro en el día'])
+    t.equal(namedOutlets(query, outlets), null, query);
+  t.match(namedOutlets('Petro por semana en Semana y El Tiempo', outlets), { ids: ['semana', 'tiempo'] });
+  t.match(namedOutlets('Petro en El Día', outlets), { ids: ['dia'] });
+});
