@@ -107,8 +107,10 @@ export const chartAnswer = Joi.object({
   data: Joi.object({
     columns: Joi.array().items(Joi.object()),
     rows: Joi.array().items(Joi.array()),
-  }).description('What is drawn.'),
-  encode: Joi.object(),
+  })
+    .label('ChartTable')
+    .description('What is drawn.'),
+  encode: Joi.object().label('ChartRoles'),
   style: Joi.object(styleFields)
     .prefs({ presence: 'optional' })
     .description('What was decided about it: the fields of the request.'),

@@ -136,11 +136,14 @@ const named = Joi.object({
   .messages({ 'object.base': '{{#label}} must be an object with a name, and a url if there is one' })
   .meta({ component: 'ChartSourceGiven' });
 
-/** A preset for queries alone, so that the field can be refused beside data. */
+/**
+ * A preset for queries alone, so that the field can be refused beside data. It is told in words: generated clients send
+ * what is described as the default, which would be refused with data.
+ */
 const ofQuery = <Value>(schema: Joi.AnySchema<Value>, preset: Value) =>
   schema
     .default((parent: { data?: unknown }) => (parent.data === undefined ? preset : undefined))
-    .meta({ json: { default: preset } });
+    .description(`${schema._flags.description} Default with a query: ${preset}.`);
 const { mode, fresh } = depthFields;
 const timezone = annotationFields.timezone.description(
   `IANA zone of the days that are counted and drawn. Default: ${DEFAULT_ZONE} with a query, UTC with data.`,

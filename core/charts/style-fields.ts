@@ -6,7 +6,7 @@ import { COLOUR_NAMES } from './draw/palette.ts';
 
 const MAX_NAMES = 20;
 const MAX_ANNOTATIONS = 12;
-const HEX = /^#[0-9a-f]{6}$/i;
+const HEX = /^#[0-9A-Fa-f]{6}$/;
 
 const name = textField(1, 80);
 /** Beyond this, differences are more than an axis can show. */
@@ -19,7 +19,14 @@ const colour = Joi.string()
       ? value
       : helpers.message({ custom: `{{#label}} must be one of ${COLOUR_NAMES.join(', ')}, or #RRGGBB` }),
   )
-  .meta({ json: { anyOf: [{ enum: COLOUR_NAMES }, { pattern: HEX.source }] } });
+  .meta({
+    json: {
+      anyOf: [
+        { type: 'string', enum: COLOUR_NAMES },
+        { type: 'string', pattern: HEX.source },
+      ],
+    },
+  });
 
 const colors = Joi.alternatives()
   .conditional(Joi.array(), {

@@ -46,12 +46,15 @@ function schemaOf(fields: readonly CompatField[], path: string): object {
   const inner = fields.filter((field) => field.path.startsWith(`${path}.`));
   const types = new Set(row && (row.types ?? [typeOf(row.sample)]));
   if (inner.length > 0) types.add('object');
+  const shapes = [...types].map((type) => ({
+    ...(row && type === typeOf(row.sample) ? shapeOf(row.sample) : { type }),
+    ...(type === 'object' && { additionalProperties: true }),
+    ...(type === 'object' && inner.length > 0 && { properties: propertiesOf(inner, `${path}.`) }),
+  }));
   return {
-    ...shapeOf(row?.sample),
-    type: types.size === 1 ? [...types][0] : [...types],
-    ...(types.has('object') && { additionalProperties: true }),
+    // Not as a list of types, which few generators of clients understand.
+    ...(shapes.length === 1 ? shapes[0] : { anyOf: shapes }),
     ...(row && { description: meaningOf(row) }),
-    ...(inner.length > 0 && { properties: propertiesOf(inner, `${path}.`) }),
   };
 }
 

@@ -28,7 +28,7 @@ import { type AnsweredQuery, perplexitySearchBody, type Updates } from './answer
 import { chunks, completion, replyOf } from './chat.ts';
 import { LISTED_MODELS, readPerplexityChat } from './chat-request.ts';
 import { PERPLEXITY_CHAT_FIELDS } from './fields/chat-fields.ts';
-import { PERPLEXITY_SEARCH_FIELDS } from './fields/search-fields.ts';
+import { CAMEL_NAMES, PERPLEXITY_SEARCH_FIELDS } from './fields/search-fields.ts';
 import { MAX_QUERIES, type PerplexitySearch, readPerplexitySearch, type SearchContext } from './request.ts';
 
 export const PERPLEXITY_ROOT = '/compat/perplexity';
@@ -53,6 +53,9 @@ const REFUSED = [
   '/mcp',
 ];
 
+/** Each field under one name: generated clients that have both of its spellings do not compile. */
+const DESCRIBED_FIELDS = PERPLEXITY_SEARCH_FIELDS.filter(({ path }) => !Object.hasOwn(CAMEL_NAMES, path));
+
 const EXAMPLE_CHAT = {
   model: 'sonar',
   messages: [{ role: 'user', content: 'What is known of the Northgate merger?' }],
@@ -65,7 +68,7 @@ export const PERPLEXITY_ROUTES: readonly Route<App>[] = [
     id: 'compatPerplexitySearch',
     summary: 'Search, for clients of the Perplexity API',
     units,
-    ...describedBody({ query: 'Northgate merger', max_results: 5 }, PERPLEXITY_SEARCH_FIELDS, ['query']),
+    ...describedBody({ query: 'Northgate merger', max_results: 5 }, DESCRIBED_FIELDS, ['query']),
     responses: { 200: FOREIGN_ANSWER },
     handler: search,
   },

@@ -4,6 +4,7 @@
  * the errors, which name the field and what it takes.
  */
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
+import { isObject } from '#core/platform/objects.ts';
 import { definitionsIn, isEmpty, resolved } from './arguments.ts';
 
 /**
@@ -15,15 +16,23 @@ export type Wording = Readonly<Record<string, string | JsonSchema>>;
 /** Keywords that every client knows, function calling without `$ref`, `pattern` and `allOf` included. */
 const KEPT = ['type', 'description', 'enum', 'items', 'minimum', 'maximum', 'default'] as const;
 
-/** The schema of a tool's arguments in few words: no references, no alternatives, no lengths. */
+/** Which keywords go with a type, and so into its choice. */
+const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
+  array: ['items'],
+  object: ['properties', 'additionalProperties'],
+  integer: ['minimum', 'maximum'],
+  number: ['minimum', 'maximum'],
+  string: ['enum'],
+};
+
+/** The schema of a tool's arguments in few words: no references, no lengths, alternatives only of type. */
 export function briefSchema(whole: JsonSchema, wording: Wording): JsonSchema {
   const { properties, required } = whole as { properties: Record<string, JsonSchema>; required?: string[] };
   const definitions = definitionsIn(whole);
   const shown = Object.entries(properties).map(([name, property]) => {
     const said = wording[name];
-    if (typeof said === 'object') return [name, said];
-    const short = brief(property, definitions);
-    return [name, said === undefined ? short : { ...short, description: said }];
+    const own = typeof said === 'object' ? said : brief(property, definitions);
+    return [name, oneTyped(typeof said === 'string' ? { ...own, description: said } : own)];
   });
   return {
     type: 'object',
@@ -36,8 +45,10 @@ export function briefSchema(whole: JsonSchema, wording: Wording): JsonSchema {
 function brief(given: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
   const own = resolved(given, definitions);
   // A list of one may be sent as the one, which need not be said.
-  const list = ((own.anyOf ?? []) as JsonSchema[]).find(({ type }) => type === 'array');
-  const whole: JsonSchema = { ...list, ...own };
+  const choices = (own.anyOf ?? []) as JsonSchema[];
+  const list = choices.find(({ type }) => type === 'array');
+  const [type, other] = new Set(choices.map((choice) => choice.type));
+  const whole: JsonSchema = { ...list, ...(type !== undefined && other === undefined && { type }), ...own };
   const kept = KEPT.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]]));
   const short = Object.fromEntries(kept) as JsonSchema;
   if (isEmpty(short.default)) delete short.default;
@@ -46,4 +57,25 @@ function brief(given: JsonSchema, definitions: Record<string, JsonSchema>): Json
     delete (short.items as JsonSchema).description;
   }
   return short;
+}
+
+/**
+ * A schema without lists of types, here and further in: AutoGen and DSPy cannot load a tool that has one. Choices are what
+ * everybody's servers send for an argument that may be null.
+ */
+function oneTyped(given: JsonSchema): JsonSchema {
+  const { type, ...rest } = given;
+  const json = { ...rest };
+  if (isObject(json.items)) json.items = oneTyped(json.items);
+  if (isObject(json.properties)) {
+    const inner = Object.entries(json.properties).map(([name, one]) => [name, oneTyped(one as JsonSchema)]);
+    json.properties = Object.fromEntries(inner);
+  }
+  if (!Array.isArray(type)) return { ...(type !== undefined && { type }), ...json };
+  const choices = (type as string[]).map((one) => {
+    const own = (OF_TYPE[one] ?? []).filter((keyword) => json[keyword] !== undefined);
+    return { type: one, ...Object.fromEntries(own.map((keyword) => [keyword, json[keyword]])) };
+  });
+  for (const keyword of Object.values(OF_TYPE).flat()) delete json[keyword];
+  return { anyOf: choices, ...json };
 }

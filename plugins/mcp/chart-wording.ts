@@ -42,6 +42,7 @@ export const CHART_WORDING: Wording = {
   highlight: 'Series or categories by name; the others are grey.',
   colors: {
     type: ['array', 'object'],
+    items: { type: 'string' },
     description: `A list in the order of the series, or an object by name, of ${COLOUR_NAMES.join(', ')} or #rrggbb.`,
   },
   annotations: { ...objects, description: `${shown(ANNOTATION_EXAMPLES)}; a line has value or x.` },

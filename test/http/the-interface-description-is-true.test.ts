@@ -37,6 +37,22 @@ interface Success {
   content?: Record<string, object>;
 }
 
+interface Part {
+  type?: string | string[];
+  properties?: Record<string, Part>;
+  items?: Part;
+}
+
+/** The names that generators give to objects without one, after the names of what surrounds them. */
+function unnamedParts({ properties = {}, items }: Part, name: string): string[] {
+  const inner = items ? unnamedParts(items, `${name}Item`) : [];
+  for (const [field, part] of Object.entries(properties)) {
+    if ([part.type].flat().includes('object')) inner.push(name + field);
+    inner.push(...unnamedParts(part, name + field));
+  }
+  return inner;
+}
+
 /** A field that the schema does not name is a mistake of the schema: `additionalProperties` would let it through. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
@@ -78,6 +94,27 @@ t.test('the interface description', async (t) => {
     t.equal(document.info.version, '1.0.0');
     t.same(document.servers, [{ url: 'https://news.example' }]);
     t.strictSame(document['x-pricing'], PUBLISHED_PRICES);
+  });
+
+  await t.test('generators of clients find no two things of one name', (t) => {
+    const { schemas } = document.components;
+    const said = (name: string) => name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+    const taken = new Set(Object.keys(schemas).map(said));
+    for (const [name, schema] of Object.entries(schemas))
+      for (const part of unnamedParts(schema, name)) t.notOk(taken.has(said(part)), part);
+    for (const { post } of Object.values(document.paths)) {
+      const { properties = {} } = (post?.requestBody?.content['application/json']?.schema ?? {}) as Part;
+      const fields = Object.keys(properties).map(said);
+      t.equal(new Set(fields).size, fields.length, post?.operationId ?? '');
+    }
+    t.end();
+  });
+
+  await t.test('it says what generators of clients understand', (t) => {
+    const text = JSON.stringify([document.paths, document.components.schemas]);
+    for (const [, types] of text.matchAll(/"type":(\[[^\]]*\])/g)) t.match(types, '"null"');
+    t.notMatch(text, /"(minLength|pattern)":[^{}[\]]*"anyOf"/, 'no rule beside choices');
+    t.end();
   });
 
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
@@ -131,6 +168,19 @@ t.test('the interface description', async (t) => {
     t.match(properties.timezone, {
       description: new RegExp(`${zones[0]} with a query, ${zones[1]} with data`),
     });
+  });
+
+  await t.test('what is described as a default may be sent', async (t) => {
+    const body = { data: { csv: 'a,b\nx,1\n' } };
+    const { properties } = document.components.schemas.ChartRequest as {
+      properties: Record<string, { default?: unknown; description?: string }>;
+    };
+    const defaults = Object.entries(properties).flatMap(([name, { default: preset }]) =>
+      preset === undefined ? [] : [[name, preset]],
+    );
+    const { status } = await service.post('/v1/charts', { ...body, ...Object.fromEntries(defaults) });
+    t.equal(status, 200);
+    t.match(properties.mode?.description, /Default with a query: normal\./);
   });
 
   await t.test('its example is a request that is answered', async (t) => {

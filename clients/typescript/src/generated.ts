@@ -14,31 +14,7 @@ export interface components {
                 [key: string]: components["schemas"]["AnswerValue"];
             };
         };
-        AnswerValue: {
-            probability: number;
-            /** @enum {string} */
-            type: "boolean";
-        } | {
-            choice: string;
-            /** @description 1 minus the entropy of the probabilities, as a share of the largest. */
-            confidence: number;
-            probabilities: {
-                [key: string]: number;
-            };
-            /** @enum {string} */
-            type: "choice";
-        } | {
-            /** @description 1 minus the entropy of the probabilities, as a share of the largest. */
-            confidence: number;
-            /** @description By the index of the level. */
-            probabilities: {
-                [key: string]: number;
-            };
-            /** @description Probability-weighted level: 0 is the first criterion. */
-            score: number;
-            /** @enum {string} */
-            type: "score";
-        };
+        AnswerValue: components["schemas"]["BooleanAnswer"] | components["schemas"]["ChoiceAnswer"] | components["schemas"]["ScoreAnswer"];
         ArticleBatch: {
             /** @description Each with `url` and `title`, and optionally `standfirst`, `source`, `section`, `language`, `country`, `author`, `image`, `published_at`, `modified_at`, `body`. */
             articles: {
@@ -68,6 +44,11 @@ export interface components {
             /** @enum {string} */
             object: "bills";
             total_usd: number;
+        };
+        BooleanAnswer: {
+            probability: number;
+            /** @enum {string} */
+            type: "boolean";
         };
         CancelJobArgs: {
             /**
@@ -100,22 +81,14 @@ export interface components {
             created_at: string;
             /** Format: uri */
             csv_url: string;
-            /** @description What is drawn. */
-            data: {
-                columns: {
-                    [key: string]: unknown;
-                }[];
-                rows: unknown[][];
-            };
+            data: components["schemas"]["ChartTable"];
             embed_html: string;
             /**
              * Format: uri
              * @description A page for an iframe.
              */
             embed_url: string;
-            encode: {
-                [key: string]: unknown;
-            };
+            encode: components["schemas"]["ChartRoles"];
             /**
              * Format: date-time
              * @description Null: never.
@@ -148,8 +121,8 @@ export interface components {
                 annotations?: components["schemas"]["ChartsChartAnnotation"][];
                 axis?: components["schemas"]["ChartsChartAxis"];
                 /** @description In the order of the series, or by the name of a series or category. */
-                colors?: (string | ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | unknown)[] | {
-                    [key: string]: string | ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | unknown;
+                colors?: (("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | string)[] | {
+                    [key: string]: ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | string;
                 };
                 /** @description Of every number; as many as needed by default. */
                 decimals?: number;
@@ -212,8 +185,8 @@ export interface components {
             annotations?: components["schemas"]["ChartAnnotation"][] | null;
             axis?: components["schemas"]["ChartAxis"] | null;
             /** @description In the order of the series, or by the name of a series or category. */
-            colors?: (string | ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | unknown)[] | {
-                [key: string]: string | ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | unknown;
+            colors?: (("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | string)[] | {
+                [key: string]: ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | string;
             } | null;
             /** @description Of every number; as many as needed by default. */
             decimals?: number | null;
@@ -409,8 +382,8 @@ export interface components {
             annotations?: components["schemas"]["ChartAnnotation"][];
             axis?: components["schemas"]["ChartAxis"];
             /** @description In the order of the series, or by the name of a series or category. */
-            colors?: (string | ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | unknown)[] | {
-                [key: string]: string | ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | unknown;
+            colors?: (("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | string)[] | {
+                [key: string]: ("blue" | "navy" | "teal" | "green" | "yellow" | "orange" | "red" | "pink" | "purple" | "brown" | "grey" | "black") | string;
             };
             /** @description ISO 3166-1 alpha-2 codes; UK counts as GB, EL as GR. */
             countries?: string[];
@@ -424,10 +397,7 @@ export interface components {
             exclude_domains?: string[];
             /** @description Seconds until it is deleted, if sooner than the plan would. */
             expires_in?: number;
-            /**
-             * @description Skips the 10-minute cache.
-             * @default false
-             */
+            /** @description Skips the 10-minute cache. Default with a query: false. */
             fresh?: boolean;
             /** @description Names of series or categories; the others are grey. */
             highlight?: string[];
@@ -441,8 +411,7 @@ export interface components {
              */
             locale?: "en" | "es";
             /**
-             * @description How deep to search: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, searches in other words too, and the sites themselves when the index falls short.
-             * @default normal
+             * @description How deep to search: ultra judges headlines, fast standfirsts too, normal reads the best matches, deep reads twice as many, searches in other words too, and the sites themselves when the index falls short. Default with a query: normal.
              * @enum {string}
              */
             mode?: "ultra" | "fast" | "normal" | "deep";
@@ -495,6 +464,9 @@ export interface components {
              */
             type?: "line" | "area" | "bar" | "bar_horizontal" | "stacked_bar" | "pie" | "donut" | "scatter" | "funnel" | "timeline" | "kpi" | "table" | "auto";
         } & (unknown | unknown);
+        ChartRoles: {
+            [key: string]: unknown;
+        };
         ChartsChartAnnotation: {
             from?: string | number;
             /** @description The series that a point is on; the first by default. */
@@ -548,11 +520,28 @@ export interface components {
             cost_usd: number;
             searches?: number;
         };
+        /** @description What is drawn. */
+        ChartTable: {
+            columns: {
+                [key: string]: unknown;
+            }[];
+            rows: unknown[][];
+        };
         ChartWarning: {
             code: string;
             message: string;
         } & {
             [key: string]: unknown;
+        };
+        ChoiceAnswer: {
+            choice: string;
+            /** @description 1 minus the entropy of the probabilities, as a share of the largest. */
+            confidence: number;
+            probabilities: {
+                [key: string]: number;
+            };
+            /** @enum {string} */
+            type: "choice";
         };
         CompatExaContentsAnswer: {
             [key: string]: unknown;
@@ -880,28 +869,16 @@ export interface components {
             country?: string;
             /** @description Adds server_time. */
             display_server_time?: boolean;
-            /** @description Read as display_server_time, which takes precedence; the warning is then ignored:displayServerTime. Some values give the warning `approximated:displayServerTime`. */
-            displayServerTime?: boolean;
             /** @description Applies to the day of publication. Some values give the warning `approximated:last_updated_after_filter`. */
             last_updated_after_filter?: string;
             /** @description Until the end of that day, UTC; an article that was never changed counts by its publication. */
             last_updated_before_filter?: string;
-            /** @description Read as last_updated_after_filter, which takes precedence; the warning is then ignored:lastUpdatedAfterFilter. Some values give the warning `approximated:lastUpdatedAfterFilter`. */
-            lastUpdatedAfterFilter?: string;
-            /** @description Read as last_updated_before_filter, which takes precedence; the warning is then ignored:lastUpdatedBeforeFilter. Some values give the warning `approximated:lastUpdatedBeforeFilter`. */
-            lastUpdatedBeforeFilter?: string;
             /** @description 1 to 50. Some values give the warning `limited:max_results`. */
             max_results?: number;
             /** @description Budget for all excerpts, spent in rank order; a token is 4 characters. Some values give the warning `approximated:max_tokens`. */
             max_tokens?: number;
             /** @description Upper limit of one snippet, which has excerpts, never the whole page. Some values give the warning `limited:max_tokens_per_page`. */
             max_tokens_per_page?: number;
-            /** @description Read as max_results, which takes precedence; the warning is then ignored:maxResults. Some values give the warning `approximated:maxResults`. */
-            maxResults?: number;
-            /** @description Read as max_tokens, which takes precedence; the warning is then ignored:maxTokens. Some values give the warning `approximated:maxTokens`. */
-            maxTokens?: number;
-            /** @description Read as max_tokens_per_page, which takes precedence; the warning is then ignored:maxTokensPerPage. Some values give the warning `approximated:maxTokensPerPage`. */
-            maxTokensPerPage?: number;
             /** @description One string, or up to 5; the results of several are ranked together in one list. Some values give the warning `approximated:query`. */
             query: string | string[];
             /** @description Former name of search_after_date_filter. */
@@ -924,22 +901,6 @@ export interface components {
             search_recency_filter?: string;
             /** @description web; fast is mode fast; people is refused. Some values are refused: 400 `unsupported_parameter`. */
             search_type?: string;
-            /** @description Read as search_after_date_filter, which takes precedence; the warning is then ignored:searchAfterDateFilter. Some values give the warning `approximated:searchAfterDateFilter`. */
-            searchAfterDateFilter?: string;
-            /** @description Read as search_before_date_filter, which takes precedence; the warning is then ignored:searchBeforeDateFilter. Some values give the warning `approximated:searchBeforeDateFilter`. */
-            searchBeforeDateFilter?: string;
-            /** @description Read as search_context_size, which takes precedence; the warning is then ignored:searchContextSize. Some values give the warning `approximated:searchContextSize`. */
-            searchContextSize?: string;
-            /** @description Read as search_domain_filter, which takes precedence; the warning is then ignored:searchDomainFilter. Some values give the warning `approximated:searchDomainFilter`. */
-            searchDomainFilter?: string[];
-            /** @description Read as search_language_filter, which takes precedence; the warning is then ignored:searchLanguageFilter. Some values give the warning `approximated:searchLanguageFilter`. */
-            searchLanguageFilter?: string[];
-            /** @description Read as search_mode, which takes precedence; the warning is then ignored:searchMode. Some values give the warning `approximated:searchMode`. */
-            searchMode?: string;
-            /** @description Read as search_recency_filter, which takes precedence; the warning is then ignored:searchRecencyFilter. Some values give the warning `approximated:searchRecencyFilter`. */
-            searchRecencyFilter?: string;
-            /** @description Read as search_type, which takes precedence; the warning is then ignored:searchType. Some values give the warning `approximated:searchType`. */
-            searchType?: string;
         } & {
             [key: string]: unknown;
         };
@@ -2745,6 +2706,18 @@ export interface components {
         RevokeKeyArgs: {
             /** @example key_7h2m5t0rw3n8y1ba */
             id: string;
+        };
+        ScoreAnswer: {
+            /** @description 1 minus the entropy of the probabilities, as a share of the largest. */
+            confidence: number;
+            /** @description By the index of the level. */
+            probabilities: {
+                [key: string]: number;
+            };
+            /** @description Probability-weighted level: 0 is the first criterion. */
+            score: number;
+            /** @enum {string} */
+            type: "score";
         };
         SearchAnswer: {
             /** @description Only where nothing was found about the topic as written: the topic, with a typing error corrected, that was searched instead. */

@@ -172,6 +172,13 @@ export function described(schema: Joi.Schema, json: JsonSchema): JsonSchema {
   if (description) json.description = description;
   if (examples?.length > 0) json.examples = examples;
   if (typeof json.default === 'symbol') delete json.default;
-  for (const meta of metas ?? []) Object.assign(json, meta.json);
+  for (const meta of metas ?? []) {
+    // Choices say all about a value by themselves: some generators of clients fail at rules beside them.
+    if (meta.json?.anyOf) {
+      delete json.type;
+      delete json.minLength;
+    }
+    Object.assign(json, meta.json);
+  }
   return json;
 }

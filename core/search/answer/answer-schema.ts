@@ -33,19 +33,19 @@ const confidence = probability.description(
   '1 minus the entropy of the probabilities, as a share of the largest.',
 );
 const value = Joi.alternatives(
-  Joi.object({ type: Joi.valid('boolean').required(), probability }),
+  Joi.object({ type: Joi.valid('boolean').required(), probability }).label('BooleanAnswer'),
   Joi.object({
     type: Joi.valid('choice').required(),
     choice: Joi.string(),
     probabilities: distribution,
     confidence,
-  }),
+  }).label('ChoiceAnswer'),
   Joi.object({
     type: Joi.valid('score').required(),
     score: Joi.number().description('Probability-weighted level: 0 is the first criterion.'),
     probabilities: distribution.description('By the index of the level.'),
     confidence,
-  }),
+  }).label('ScoreAnswer'),
 ).label('AnswerValue');
 
 const answers = nullable(

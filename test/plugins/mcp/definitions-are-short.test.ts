@@ -11,9 +11,9 @@ import { startTestService } from '../../support/service.ts';
 const MAX_TOKENS = 6000;
 const MAX_TOKENS_OF_TOOL = 1500;
 
-/** Without references, alternatives and patterns, which some function-calling APIs refuse. */
+/** Without references and patterns, which some function-calling APIs refuse. */
 const KEYWORDS = new Set([
-  ...['type', 'description', 'enum', 'items', 'minimum', 'maximum', 'default'],
+  ...['type', 'anyOf', 'description', 'enum', 'items', 'minimum', 'maximum', 'default'],
   ...['properties', 'required', 'additionalProperties'],
 ]);
 
@@ -41,7 +41,14 @@ t.test('as listed', async (t) => {
   t.ok(tokensOf(tools) < MAX_TOKENS, `${tokensOf(tools)} tokens`);
   for (const tool of tools) t.ok(tokensOf(tool) < MAX_TOKENS_OF_TOOL, `${tool.name}: ${tokensOf(tool)}`);
   const untyped = tools.flatMap(({ name, inputSchema }) => untypedIn(inputSchema, name));
-  t.same(untyped, [], 'each argument and item has a type');
+  t.same(untyped, [], 'each argument and item has a type, or choices that have one');
+  t.notMatch(JSON.stringify(tools), /\{"type":"array"\}/, 'each list says of what');
+  t.notMatch(JSON.stringify(tools), /"type":\[/, 'AutoGen and DSPy cannot load lists of types');
+  const { days } = (tools.find(({ name }) => name === 'search_news')!.inputSchema as Shape).properties!;
+  t.match(days, {
+    anyOf: [{ type: 'integer', minimum: 1, maximum: 365 }, { type: 'null' }],
+    description: /null: no limit/,
+  });
   t.same(
     tools.flatMap(({ inputSchema }) => keywordsIn(inputSchema)).filter((one) => !KEYWORDS.has(one)),
     [],
@@ -75,21 +82,35 @@ t.test('examples in descriptions are accepted', async (t) => {
   accepts('search_news', { query: 'strike', questions: QUESTION_EXAMPLES });
 });
 
+interface Shape {
+  type?: unknown;
+  anyOf?: object[];
+  items?: object;
+  properties?: Record<string, object>;
+}
+
 /** Paths of the schemas without a type. */
 function untypedIn(schema: object, path: string): string[] {
-  const { type, items, properties = {} } = schema as { type?: unknown; items?: object; properties?: object };
-  const inner = Object.entries({ ...(items && { items }), ...properties });
+  const { type, anyOf = [], items, properties = {} } = schema as Shape;
+  const inner = Object.entries({ ...(items && { items }), ...anyOf, ...properties });
   return [
-    ...(type === undefined ? [path] : []),
+    ...(type === undefined && anyOf.length === 0 ? [path] : []),
     ...inner.flatMap(([name, one]) => untypedIn(one, `${path}.${name}`)),
   ];
 }
 
 /** Names of keywords in a schema; those of arguments are none. */
 function keywordsIn(schema: object): string[] {
-  const { properties = {}, default: _default, enum: _enum, ...keywords } = schema as Record<string, object>;
+  const {
+    properties = {},
+    anyOf = [],
+    default: _default,
+    enum: _enum,
+    ...keywords
+  } = schema as Record<string, object>;
   return [
     ...Object.keys(schema),
+    ...(anyOf as object[]).flatMap(keywordsIn),
     ...Object.values(keywords)
       .filter((value) => typeof value === 'object' && !Array.isArray(value))
       .flatMap(keywordsIn),

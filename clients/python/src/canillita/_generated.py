@@ -7,26 +7,7 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict, Unpack, over
 from ._core import AsyncCaller, Caller, Operation, ServerEvent
 
 
-class AnswerValue2(TypedDict):
-    type: Literal["boolean"]
-    probability: float
-
-
-class AnswerValue3(TypedDict):
-    type: Literal["choice"]
-    choice: str
-    probabilities: dict[str, float]
-    confidence: float
-
-
-class AnswerValue4(TypedDict):
-    type: Literal["score"]
-    score: float
-    probabilities: dict[str, float]
-    confidence: float
-
-
-AnswerValue: TypeAlias = "AnswerValue2 | AnswerValue3 | AnswerValue4"
+AnswerValue: TypeAlias = "BooleanAnswer | ChoiceAnswer | ScoreAnswer"
 
 
 class Answers(TypedDict):
@@ -62,6 +43,11 @@ class Bills(TypedDict):
     data: list[BillsDataItem]
 
 
+class BooleanAnswer(TypedDict):
+    type: Literal["boolean"]
+    probability: float
+
+
 class CancelJobArgs(TypedDict):
     id: str
 
@@ -71,19 +57,12 @@ class ChartSize(TypedDict):
     height: float
 
 
-class ChartData2(TypedDict):
-    """What is drawn."""
-
-    columns: list[dict[str, Any]]
-    rows: list[list[Any]]
-
-
 class ChartStyle(TypedDict):
     """What was decided about it: the fields of the request."""
 
     sort: NotRequired[Literal["given", "ascending", "descending", "name"]]
     highlight: NotRequired[list[str]]
-    colors: NotRequired[list[Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | Any] | dict[str, Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | Any]]
+    colors: NotRequired[list[Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | str] | dict[str, Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | str]]
     annotations: NotRequired[list[ChartsChartAnnotation]]
     axis: NotRequired[ChartsChartAxis]
     decimals: NotRequired[int]
@@ -116,8 +95,8 @@ class Chart(TypedDict):
     updated_at: str
     size: ChartSize
     timezone: str
-    data: ChartData2
-    encode: dict[str, Any]
+    data: ChartTable
+    encode: ChartRoles
     style: ChartStyle
     plan: ChartPlan | None
     sources: list[ChartSource]
@@ -163,7 +142,7 @@ class ChartChanges(TypedDict):
     size: NotRequired[ChartChangesSize]
     sort: NotRequired[Literal["given", "ascending", "descending", "name", None]]
     highlight: NotRequired[list[str] | None]
-    colors: NotRequired[list[Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | Any] | dict[str, Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | Any] | None]
+    colors: NotRequired[list[Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | str] | dict[str, Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | str] | None]
     annotations: NotRequired[list[ChartAnnotation] | None]
     axis: NotRequired[ChartAxis | None]
     decimals: NotRequired[int | None]
@@ -309,6 +288,9 @@ class ChartPlan(TypedDict):
     summary: str
 
 
+ChartRoles: TypeAlias = "dict[str, Any]"
+
+
 class ChartSeriesFormat(TypedDict):
     style: NotRequired[Literal["decimal", "currency", "percent"]]
     currency: NotRequired[str]
@@ -334,6 +316,13 @@ class ChartSource(TypedDict):
 class ChartSourceGiven(TypedDict):
     name: str
     url: NotRequired[str]
+
+
+class ChartTable(TypedDict):
+    """What is drawn."""
+
+    columns: list[dict[str, Any]]
+    rows: list[list[Any]]
 
 
 class ChartWarning(TypedDict):
@@ -367,19 +356,22 @@ class ChartsUsage(TypedDict):
     charts: NotRequired[int]
 
 
+class ChoiceAnswer(TypedDict):
+    type: Literal["choice"]
+    choice: str
+    probabilities: dict[str, float]
+    confidence: float
+
+
 CompatExaContentsAnswer: TypeAlias = "dict[str, Any]"
 
 
 class CompatExaContentsArgsText(TypedDict):
-    """A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`."""
-
     maxCharacters: NotRequired[int]
     includeHtmlTags: NotRequired[bool]
 
 
 class CompatExaContentsArgsHighlights(TypedDict):
-    """Verbatim excerpts of articles that were read; the standfirst or title of the others."""
-
     query: NotRequired[str]
     maxCharacters: NotRequired[int]
     numSentences: NotRequired[int]
@@ -406,23 +398,17 @@ CompatExaFindSimilarAnswer: TypeAlias = "dict[str, Any]"
 
 
 class CompatExaFindSimilarArgsContentsText(TypedDict):
-    """A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`."""
-
     maxCharacters: NotRequired[int]
     includeHtmlTags: NotRequired[bool]
 
 
 class CompatExaFindSimilarArgsContentsHighlights(TypedDict):
-    """Verbatim excerpts of articles that were read; the standfirst or title of the others."""
-
     query: NotRequired[str]
     maxCharacters: NotRequired[int]
     numSentences: NotRequired[int]
 
 
 class CompatExaFindSimilarArgsContents(TypedDict):
-    """If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored. Some values give the warning `ignored:contents`."""
-
     text: NotRequired[bool | CompatExaFindSimilarArgsContentsText]
     highlights: NotRequired[bool | CompatExaFindSimilarArgsContentsHighlights]
     summary: NotRequired[bool | dict[str, Any]]
@@ -455,23 +441,17 @@ CompatExaSearchAnswer: TypeAlias = "dict[str, Any]"
 
 
 class CompatExaSearchArgsContentsText(TypedDict):
-    """A short excerpt: the standfirst and verbatim passages, never the whole page. If there are none, the title. Some values give the warning `limited:text`."""
-
     maxCharacters: NotRequired[int]
     includeHtmlTags: NotRequired[bool]
 
 
 class CompatExaSearchArgsContentsHighlights(TypedDict):
-    """Verbatim excerpts of articles that were read; the standfirst or title of the others."""
-
     query: NotRequired[str]
     maxCharacters: NotRequired[int]
     numSentences: NotRequired[int]
 
 
 class CompatExaSearchArgsContents(TypedDict):
-    """If absent or false, results have no text and no highlights. Anything but an object, such as true, is ignored. Some values give the warning `ignored:contents`."""
-
     text: NotRequired[bool | CompatExaSearchArgsContentsText]
     highlights: NotRequired[bool | CompatExaSearchArgsContentsHighlights]
     summary: NotRequired[bool | dict[str, Any]]
@@ -587,20 +567,6 @@ class CompatPerplexitySearchArgs(TypedDict):
     search_mode: NotRequired[str]
     search_type: NotRequired[str]
     display_server_time: NotRequired[bool]
-    maxResults: NotRequired[int]
-    maxTokens: NotRequired[int]
-    maxTokensPerPage: NotRequired[int]
-    searchContextSize: NotRequired[str]
-    searchDomainFilter: NotRequired[list[str]]
-    searchLanguageFilter: NotRequired[list[str]]
-    searchRecencyFilter: NotRequired[str]
-    searchAfterDateFilter: NotRequired[str]
-    searchBeforeDateFilter: NotRequired[str]
-    lastUpdatedAfterFilter: NotRequired[str]
-    lastUpdatedBeforeFilter: NotRequired[str]
-    searchMode: NotRequired[str]
-    searchType: NotRequired[str]
-    displayServerTime: NotRequired[bool]
     canillita: NotRequired[dict[str, Any]]
 
 
@@ -1880,6 +1846,13 @@ class RevokeKeyArgs(TypedDict):
     id: str
 
 
+class ScoreAnswer(TypedDict):
+    type: Literal["score"]
+    score: float
+    probabilities: dict[str, float]
+    confidence: float
+
+
 class SearchAnswer(TypedDict):
     id: str
     object: Literal["search", "site_search", "similar"]
@@ -2543,7 +2516,7 @@ class ChartRequest(TypedDict):
     size: NotRequired[ChartRequestSize]
     sort: NotRequired[Literal["given", "ascending", "descending", "name"]]
     highlight: NotRequired[list[str]]
-    colors: NotRequired[list[Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | Any] | dict[str, Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | Any]]
+    colors: NotRequired[list[Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | str] | dict[str, Literal["blue", "navy", "teal", "green", "yellow", "orange", "red", "pink", "purple", "brown", "grey", "black"] | str]]
     annotations: NotRequired[list[ChartAnnotation]]
     axis: NotRequired[ChartAxis]
     decimals: NotRequired[int]
