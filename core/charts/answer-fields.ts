@@ -3,8 +3,13 @@
 import Joi from 'joi';
 import { newestFirstOf } from '../platform/newest-first.ts';
 import { count, moment, nullable } from '../platform/schemas/answer-fields.ts';
+import { WARNINGS } from './data/chart.ts';
 import { localeField, themeField, typeField } from './request-fields.ts';
 import { styleFields } from './style-fields.ts';
+
+const CODES = `Programs go by it: ${Object.entries(WARNINGS)
+  .map(([code, meaning]) => `\`${code}\` (${meaning})`)
+  .join(', ')}. Further fields depend on it.`;
 
 /** What lists show of a chart. */
 const listed = {
@@ -125,7 +130,9 @@ export const chartAnswer = Joi.object({
   ),
   compatible_types: Joi.array().items(typeField).description('Best first.'),
   warnings: Joi.array().items(
-    Joi.object({ code: Joi.string(), message: Joi.string() }).unknown().label('ChartWarning'),
+    Joi.object({ code: Joi.string().description(CODES), message: Joi.string().description('For people.') })
+      .unknown()
+      .label('ChartWarning'),
   ),
   usage: Joi.object({
     cost_usd: Joi.number(),

@@ -205,7 +205,7 @@ function fromRow({ drawn, title: _, ...row }: ChartRow): Chart {
 function notFound(id: string): Failure {
   return new Failure(
     'chart_not_found',
-    `There is no chart ${isChartId(id) ? id : 'with that id'}; it may have expired or been deleted.`,
+    `Chart ${isChartId(id) ? `${id} ` : ''}not found; it may have expired or been deleted.`,
   );
 }
 

@@ -38,7 +38,11 @@ export function checkStyle(chart: Chart, changed: StyleChanges): Warning[] {
   const unknown = unknownNames(view, style);
   if (chart.plan === null) refuseFields(unknown.filter(isChanged).map(refusedField));
   return [
-    ...unknown.map(({ path, message }) => ({ code: 'style_ignored', message: `${path} ${message}.`, path })),
+    ...unknown.map(({ path, message }) => ({
+      code: 'style_ignored' as const,
+      message: `${path} ${message}.`,
+      path,
+    })),
     ...ignored(chart.type, view, style),
   ];
 }

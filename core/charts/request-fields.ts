@@ -192,8 +192,8 @@ export const chartBody = Joi.object({
 })
   .xor('query', 'data')
   .messages({
-    'object.missing': 'give one of query and data',
-    'object.xor': 'give only one of query and data',
+    'object.missing': 'one of query and data is required',
+    'object.xor': 'only one of query and data is allowed',
   })
   .required()
   .meta({ component: 'ChartRequest' });
@@ -215,7 +215,7 @@ export const chartChanges = Joi.object({
 })
   .min(1)
   .messages({
-    'object.min': `send at least one of type, theme, title, subtitle, locale, notes, alt_text, size, ${Object.keys(styleFields).join(', ')}`,
+    'object.min': `at least one of type, theme, title, subtitle, locale, notes, alt_text, size, ${Object.keys(styleFields).join(', ')} is required`,
   })
   .required()
   .meta({ component: 'ChartChanges' });

@@ -1,4 +1,5 @@
 /** Reads the fields of a body by name, in the ways in which other APIs write them. */
+import { withReceived } from '../http/validation-report.ts';
 import { isCalendarDay } from '../language/dates/civil.ts';
 import { invalidField } from '../platform/errors.ts';
 import { isObject } from '../platform/objects.ts';
@@ -66,7 +67,7 @@ export class FieldReader {
     const number = isText ? Number(value) : value;
     const range = max >= Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
     if (typeof number !== 'number' || !Number.isInteger(number) || number < min || number > max)
-      return this.refuse(name, `must be an integer ${range}`);
+      return this.refuse(name, `must be a whole number ${range}`);
     return number;
   }
 
@@ -94,7 +95,7 @@ export class FieldReader {
 
   /** Refuses a field: `problem` completes a sentence about it. */
   refuse(name: string, problem: string): never {
-    throw invalidField(this.#prefix + name, problem);
+    throw invalidField(this.#prefix + name, withReceived(problem, this.#body[name] ?? undefined));
   }
 }
 

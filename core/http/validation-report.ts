@@ -1,6 +1,7 @@
 /** Validation errors as a failure, limited to as many as a person would read. */
 import { clipped } from '../language/cut-text.ts';
 import { type Failure, type FieldError, invalidFields } from '../platform/errors.ts';
+import { plainMessage } from '../platform/schemas/plain-messages.ts';
 import { meantName, unknownField } from '../platform/suggestions.ts';
 
 /** Errors that are reported; the others are only counted. */
@@ -12,43 +13,6 @@ const MAX_MESSAGE = 500;
 const UNWORDED = /^$| is not allowed$/;
 
 const NOT_AN_OBJECT: ReadonlySet<string> = new Set(['object.base', 'any.required']);
-
-const counted = (one: string, several: string) => (count: string) =>
-  `${count} ${count === '1' ? one : several}`;
-const items = counted('item', 'items');
-const entries = counted('entry', 'entries');
-const characters = counted('character', 'characters');
-
-type Rewording = readonly [joi: RegExp, plain: (limit: string) => string];
-
-/** Joi's messages, for schemas without a message of their own → the same in plain words, both after the field's name. */
-const REWORDINGS: readonly Rewording[] = [
-  [/must contain at least (\d+) items$/, (limit) => `must have at least ${items(limit)}`],
-  [/must contain less than or equal to (\d+) items$/, (limit) => `must have at most ${items(limit)}`],
-  [/must contain (\d+) items$/, (limit) => `must have ${items(limit)}`],
-  [/must have at least (\d+) keys?$/, (limit) => `must have at least ${entries(limit)}`],
-  [/must have less than or equal to (\d+) keys?$/, (limit) => `must have at most ${entries(limit)}`],
-  [/length must be at least (\d+) characters long$/, (limit) => `must have at least ${characters(limit)}`],
-  [
-    /length must be less than or equal to (\d+) characters long$/,
-    (limit) => `must have at most ${characters(limit)}`,
-  ],
-  [/length must be (\d+) characters long$/, (limit) => `must have ${characters(limit)}`],
-  [/must be less than or equal to (\S+)$/, (limit) => `must be at most ${limit}`],
-  [/must be greater than or equal to (\S+)$/, (limit) => `must be at least ${limit}`],
-  [/must be greater than (\S+)$/, (limit) => `must be more than ${limit}`],
-  [/must be an integer$/, () => 'must be a whole number'],
-  [/must be a boolean$/, () => 'must be true or false'],
-  [/must be an array$/, () => 'must be a list'],
-  [/must be of type object$/, () => 'must be an object'],
-  [/is not allowed to be empty$/, () => 'must not be empty'],
-  [/contains a duplicate value$/, () => 'is the same as an earlier one'],
-  [/does not match any of the allowed types$/, () => 'has none of the forms that it may have'],
-  [/must be one of \[(.+)\]$/, (choices) => `must be one of ${choices}`],
-  [/must be \[(.+)\]$/, (only) => `must be ${only}`],
-  [/contains a conflict between exclusive peers \[(.+)\]$/, (names) => `must have only one of ${names}`],
-  [/must contain at least one of \[(.+)\]$/, (names) => `must have one of ${names}`],
-];
 
 /** As Joi finds it. */
 export interface Finding {
@@ -86,14 +50,19 @@ export function invalidRequestOf(
   return invalidFields(errors, { total: errors.length + total - reported.length, cause });
 }
 
-/** One error per field, with everything that is wrong with it. */
+/** One error per field, with everything that is wrong with it, and what was given. */
 function byPath(findings: readonly Finding[], known: KnownNames): FieldError[] {
-  const messages = new Map<string, Set<string>>();
+  const fields = new Map<string, { messages: Set<string>; value: unknown }>();
   for (const finding of findings) {
     const path = placeOf(finding);
-    messages.set(path, (messages.get(path) ?? new Set()).add(messageOf(finding, path, known)));
+    const field = fields.get(path) ?? { messages: new Set(), value: finding.context?.value };
+    field.messages.add(messageOf(finding, path, known));
+    fields.set(path, field);
   }
-  return [...messages].map(([path, said]) => ({ path, message: joined(path, [...said]) }));
+  return [...fields].map(([path, { messages, value }]) => {
+    const [first = '', ...others] = messages;
+    return { path, message: joined(path, [withReceived(first, value), ...others]) };
+  });
 }
 
 /** The path of a finding; of a choice between fields, one of them. */
@@ -118,7 +87,10 @@ function messageOf({ type, path, message, context }: Finding, shown: string, kno
   }
   if (path.length === 0 && NOT_AN_OBJECT.has(type))
     return `The body is ${kindOf(context?.value)}; send a JSON object`;
-  return clipped(plainMessage(withPath(message, path, context?.label)), MAX_MESSAGE);
+  // A longer one is of the schema, or quotes a value.
+  const plain =
+    message.length > MAX_MESSAGE ? message : plainMessage(withPath(message, path, context?.label));
+  return clipped(plain, MAX_MESSAGE);
 }
 
 /** A message with the path of its field in place of the name that its schema has in the OpenAPI document, if it has one. */
@@ -136,18 +108,44 @@ function labelOf(path: Finding['path']): string {
   return names.join('').replace(/^\./, '');
 }
 
+const COUNTED = /\bmust have (?:at (?:least|most) )?\d+(?: to \d+)? \w+$/;
+const DEMAND = /^(?:\S+ )?must be /;
+/** Where the sentence that says what is allowed ends. */
+const END = /: |; |$/;
+/** Characters of a value that is repeated. */
+const MAX_VALUE = 40;
+/** Keys, and addresses with a password: messages are shown, logged and passed on. */
+const SECRET = /^(?:cnl|whsec)_|\/\/[^/\s]*@/;
+const SECRET_FIELD = /^\S*(?:secret|key|token|password) /;
+
+/** A message that says what a field must be, with or without its name, and with what it is: "days must be a whole number from 1 to 365, not 0". */
+export function withReceived(message: string, value: unknown): string {
+  if (value === undefined) return message;
+  if (COUNTED.test(message)) return `${message}${sizeText(value)}`;
+  const shown = shownValue(value);
+  const isSaid = value === '' || (typeof value !== 'number' && message.includes(shown));
+  if (!DEMAND.test(message) || message.includes(', not ') || isSaid) return message;
+  const isSecret = SECRET_FIELD.test(message) || (typeof value === 'string' && SECRET.test(value));
+  if (isSecret) return message;
+  const end = END.exec(message)!.index;
+  return `${message.slice(0, end)}, not ${shown}${message.slice(end)}`;
+}
+
+function sizeText(value: unknown): string {
+  if (typeof value === 'string') return value === '' ? '' : `; it has ${[...value].length}`;
+  if (typeof value !== 'object' || value === null) return '';
+  const size = Object.keys(value).length;
+  return size === 0 ? '' : `; it has ${size}`;
+}
+
+function shownValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(clipped(value, MAX_VALUE));
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
 /** An empty body is read as null. */
 function kindOf(value: unknown): string {
   if (value === undefined || value === null) return 'empty';
   return Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-}
-
-/** A message of Joi's in plain words; any other message unchanged, such as one that quotes a long value. */
-function plainMessage(message: string): string {
-  if (message.length > MAX_MESSAGE) return message;
-  for (const [joi, plain] of REWORDINGS) {
-    const found = joi.exec(message);
-    if (found !== null) return message.slice(0, found.index) + plain(found[1] ?? '');
-  }
-  return message;
 }

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { fileProblem } from './files/file-problem.ts';
 import { makeFolder } from './files/make-folder.ts';
 import { isObject, withoutByteOrderMark } from './objects.ts';
 import { describeSetting, type Setting } from './settings/setting.ts';
@@ -149,7 +150,7 @@ function readFile(path: string | undefined, problems: string[]): Record<string, 
     problems.push(`${path ?? DEFAULT_FILE}: the settings file must hold one JSON object`);
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    if (path !== undefined || !missing) problems.push(`${path ?? DEFAULT_FILE}: ${(error as Error).message}`);
+    if (path !== undefined || !missing) problems.push(`${path ?? DEFAULT_FILE}: ${fileProblem(error)}`);
   }
   return {};
 }
@@ -171,7 +172,7 @@ function fromEnvironment(
       // Without its secret, the service would open another database, or show its metrics to anybody.
       problems.push(`${variable}_FILE: ${file} is empty`);
     } catch (error) {
-      problems.push(`${variable}_FILE: ${(error as Error).message}`);
+      problems.push(`${variable}_FILE: ${file}: ${fileProblem(error)}`);
     }
   }
   return undefined;

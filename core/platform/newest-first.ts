@@ -1,6 +1,7 @@
 /** Lists from the newest entry to the oldest, page by page: `next_before` of a page is `before` of the next one. */
 import Joi from 'joi';
 import { invalidField } from './errors.ts';
+import { wholeNumber } from './schemas/whole-number.ts';
 
 /** A position in such a list: the entries after it are older, or as old with a lower id. */
 export interface ListPosition {
@@ -20,7 +21,7 @@ export interface NewestFirst<Record> {
 }
 
 export const NEWEST_FIRST_QUERY = Joi.object({
-  limit: Joi.number().integer().min(1).max(100).default(20),
+  limit: wholeNumber(1, 100).default(20),
   before: Joi.string().max(80).description('The `next_before` of the previous page.'),
 });
 

@@ -6,6 +6,7 @@ import type { Route } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
 import { indexRecord } from '#core/indexes/index-record.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
+import { wholeNumber } from '#core/platform/schemas/whole-number.ts';
 import { listCharts } from '#core/store/charts.ts';
 import { listIndexes } from '#core/store/indexes/indexes.ts';
 import { listWatches } from '#core/store/watches/watches.ts';
@@ -15,7 +16,7 @@ import { answer, listed, listOf } from './schema.ts';
 const text = Joi.string();
 const shared = { id: text, organization: text, name: text, created_at: moment };
 
-const LIMIT = Joi.object({ limit: count.min(1).max(1000).default(100) });
+const LIMIT = Joi.object({ limit: wholeNumber(1, 1000).default(100) });
 
 const INDEX = answer('OperatorIndex', {
   ...shared,

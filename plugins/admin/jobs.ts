@@ -3,6 +3,7 @@ import Joi from 'joi';
 import { idOf, type Route } from '#core/http/routes.ts';
 import { JOB_STATES, type JobAdmin, type JobsQuestion, MAX_JOBS } from '#core/jobs/job-admin.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
+import { wholeNumber } from '#core/platform/schemas/whole-number.ts';
 import { answer, listed, listOf } from './schema.ts';
 
 const jobId = Joi.string()
@@ -45,7 +46,7 @@ export const JOB_ROUTES: readonly Route<JobAdmin>[] = [
     query: Joi.object({
       queue: queue.description('Only of this queue.'),
       state: state.description('Only in this state.'),
-      limit: Joi.number().integer().min(1).max(MAX_JOBS).default(100),
+      limit: wholeNumber(1, MAX_JOBS).default(100),
     }),
     responses: { 200: { description: 'The jobs.', schema: listOf(QUEUED_JOB) } },
     handler: async (jobs, { query }) => listed(await jobs.jobs(query as JobsQuestion)),

@@ -13,6 +13,7 @@ import { sourceSchema } from '#core/news/outlets/source-schema.ts';
 import { count, moment } from '#core/platform/schemas/answer-fields.ts';
 import { matching } from '#core/platform/schemas/matching.ts';
 import { visible } from '#core/platform/schemas/visible.ts';
+import { wholeNumber } from '#core/platform/schemas/whole-number.ts';
 import { languageMeant } from '#core/search/request/code-fields.ts';
 import { SOURCE_STATUSES } from '#core/store/outlets/outlet.ts';
 import { answer, changes } from './schema.ts';
@@ -57,7 +58,7 @@ export const SOURCES = Joi.object({
     .valid(...SOURCE_STATUSES)
     .description('Only outlets in this state.'),
   after: outletId.description('`next_after` of the previous page.'),
-  limit: Joi.number().integer().min(1).max(10_000).description('Default: all.'),
+  limit: wholeNumber(1, 10_000).description('Default: all.'),
 });
 
 export const SOURCES_ANSWER = answer('SourcesOfOperator', {
@@ -126,7 +127,7 @@ export const REPORT = Joi.object({
     .valid(...OUTCOMES)
     .description('Only lines with this outcome.'),
   after: Joi.number().integer().min(0).description('`next` of the previous page.'),
-  limit: Joi.number().integer().min(1).max(10_000).default(1000),
+  limit: wholeNumber(1, 10_000).default(1000),
 });
 
 const importFields = {

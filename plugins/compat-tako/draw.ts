@@ -10,6 +10,7 @@ import { callerOf } from '#core/http/authentication.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import type { App } from '#core/http/service.ts';
 import { validated } from '#core/http/validation.ts';
+import { Failure, renamedFields } from '#core/platform/errors.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
 import { knowledgeCard } from './cards.ts';
 import { splitExtras, takoExtras } from './extras.ts';
@@ -61,6 +62,17 @@ export async function visualize({ app }: Tako, request: Request, h: ResponseTool
   );
 }
 
+/** A refusal of fields by what the caller calls them. */
+function named(error: unknown, { from, to }: OwnChart['table'], extras: readonly string[]): unknown {
+  if (!(error instanceof Failure) || error.code !== 'invalid_request') return error;
+  const rename = (path: string) => {
+    if (extras.includes(path.split('.', 1)[0]!)) return `${EXTRAS}.${path}`;
+    const isTable = path === from || path.startsWith(`${from}.`);
+    return isTable ? to.replace(/\[(\d+)\]/g, '.$1') + path.slice(from.length) : path;
+  };
+  return renamedFields(error, rename, { [`: ${from}[`]: `: ${to}[`, [`: ${from}.`]: `: ${to}.` });
+}
+
 /** Draws what `read` makes of a body; adds a warning when the chart has another type than requested. */
 async function drawn(
   app: App,
@@ -70,11 +82,16 @@ async function drawn(
 ) {
   requireCapability('charts', app.capabilities, callerOf(request));
   const { body, given, chart: fields } = splitExtras(bodyOf(request), ['data'], warnings);
-  const { draft, typedBy } = read(body, warnings);
-  const chartFields = validated<ChartBody>(chartBody, { ...draft, ...fields });
-  const chartRequest = readChartRequest(chartFields, app.config.date_offset);
-  const caller = cappedCaller(request, app, given);
-  const chart = await app.charts.service.create(caller, chartRequest, publicAddress(request, app));
+  const { draft, typedBy, table } = read(body, warnings);
+  const create = async () => {
+    const chartFields = validated<ChartBody>(chartBody, { ...draft, ...fields });
+    const chartRequest = readChartRequest(chartFields, app.config.date_offset);
+    const caller = cappedCaller(request, app, given);
+    return app.charts.service.create(caller, chartRequest, publicAddress(request, app));
+  };
+  const chart = await create().catch((error: unknown) => {
+    throw named(error, table, Object.keys(fields));
+  });
   if (chart.warnings.some(({ code }) => code === ADJUSTED))
     warnings.add(`approximated:${'type' in fields ? `${EXTRAS}.type` : typedBy}`);
   const extras = given && { [EXTRAS]: takoExtras([chart], chart.usage.cost_usd) };

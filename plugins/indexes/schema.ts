@@ -5,6 +5,7 @@ import { MAX_ADDRESS } from '#core/indexes/page-url.ts';
 import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { count, moment, nullable } from '#core/platform/schemas/answer-fields.ts';
 import { visible } from '#core/platform/schemas/visible.ts';
+import { wholeNumber } from '#core/platform/schemas/whole-number.ts';
 import { integerField, textField } from '#core/search/request/fields.ts';
 
 const MAX_ADDRESSES = 10_000;
@@ -64,7 +65,7 @@ export const indexPath = Joi.object({
 
 export const urlsQuery = Joi.object({
   status: Joi.string().valid('waiting', 'indexed', 'failed').description('Only URLs in this state.'),
-  limit: Joi.number().integer().min(1).max(1000).default(100),
+  limit: wholeNumber(1, 1000).default(100),
   after: Joi.number()
     .integer()
     .min(0)

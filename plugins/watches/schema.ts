@@ -5,6 +5,7 @@ import { newestFirstOf } from '#core/platform/newest-first.ts';
 import { count, moment, nullable } from '#core/platform/schemas/answer-fields.ts';
 import { matching } from '#core/platform/schemas/matching.ts';
 import { visible } from '#core/platform/schemas/visible.ts';
+import { wholeNumber } from '#core/platform/schemas/whole-number.ts';
 import { result } from '#core/search/answer/answer-schema.ts';
 import { addressField, booleanField, integerField, textField } from '#core/search/request/fields.ts';
 import { searchFields } from '#core/search/request/search-fields.ts';
@@ -85,7 +86,7 @@ export const watchPath = Joi.object({
 });
 
 export const matchListQuery = Joi.object({
-  limit: Joi.number().integer().min(1).max(200).default(50),
+  limit: wholeNumber(1, 200).default(50),
   after: matching(/^\d{1,16}$/, 'must be the id of a match').description(
     'The id of the last match you have; those after it follow.',
   ),

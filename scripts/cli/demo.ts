@@ -33,6 +33,7 @@ const PRESS_INTERVAL_MS = 20;
 /** Host and port of the webhooks that `--webhook-port` receives. */
 const WEBHOOKS = 'webhooks.example:80';
 const QUERY = 'banco central tasa de interés inflación';
+const MAX_PORT = 65_535;
 const INGEST_PATIENCE = 2 * MINUTE;
 
 const OPTIONS = {
@@ -96,10 +97,19 @@ async function main(): Promise<void> {
 
 function readOptions() {
   try {
-    return parseArgs({ options: OPTIONS }).values;
+    const { values } = parseArgs({ options: OPTIONS });
+    requirePort(values['webhook-port']);
+    return values;
   } catch (error) {
     return fail(new Failure('invalid_request', `${(error as Error).message}\n\n${HELP}`));
   }
+}
+
+/** The setting that it becomes part of would be named instead. */
+function requirePort(given: string | undefined): void {
+  const isPort =
+    given === undefined || (/^\d+$/.test(given) && Number(given) >= 1 && Number(given) <= MAX_PORT);
+  if (!isPort) throw new Error(`--webhook-port must be a whole number from 1 to ${MAX_PORT}, not "${given}"`);
 }
 
 interface DemoOptions {

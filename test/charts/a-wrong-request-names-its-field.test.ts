@@ -7,8 +7,8 @@ t.test('wrong requests', async (t) => {
   const { post, spent } = await startChartService(t);
   const data = { csv: CSV };
   const WRONG: [body: object, path: string, message: RegExp][] = [
-    [{}, 'query', /^give one of query and data/],
-    [{ query: 'soja', data }, 'query', /^give only one of query and data/],
+    [{}, 'query', /^one of query and data is required$/],
+    [{ query: 'soja', data }, 'query', /^only one of query and data is allowed$/],
     // One query, of whose topics the third is none.
     [{ query: '"a, b", "c and d" and "e' }, 'query', /^query has no word that says what to search for/],
     [{ data: {} }, 'data', /^data must have one of series, rows and csv/],
@@ -25,19 +25,19 @@ t.test('wrong requests', async (t) => {
     [
       { data: { series: [3] } },
       'data.series.0',
-      /^data\.series\[0\] must be an object with a list of values, and a name$/,
+      /^data\.series\[0\] must be an object with a list of values, and a name, not 3$/,
     ],
     [
       { data: { columns: ['a'], rows: [[1]] } },
       'data.columns.0',
-      /^data\.columns\[0\] must be an object: the name of the column is its key$/,
+      /^data\.columns\[0\] must be an object, not "a": the name of the column is its key$/,
     ],
     [
       { data, sources: [{ name: 'INDEC', url: 'indec' }] },
       'sources.0.url',
-      /^sources\[0\]\.url must be a full http or https address$/,
+      /^sources\[0\]\.url must be a full http or https address, not "indec"$/,
     ],
-    [{ data: { rows: [null, { a: 1 }] } }, 'data.rows.0', /^data\.rows\[0\]: must be an array or an object/],
+    [{ data: { rows: [null, { a: 1 }] } }, 'data.rows.0', /^data\.rows\[0\] must be a list or an object/],
     [
       { data: { rows: [{ a: { toString: 1 }, b: 1 }] } },
       'data.rows.0.a',

@@ -223,7 +223,7 @@ t.test('columns and rows are counted before any cell is read', async (t) => {
         ]),
       ),
     );
-  t.match(failing({ rows: [wide(1), wide(2)] }).errors, [{ message: /^data: has 24 columns; at most 20/ }]);
+  t.match(failing({ rows: [wide(1), wide(2)] }).errors, [{ message: /^data has 24 columns; at most 20/ }]);
   t.equal(reads, 0);
   const letters = Array.from({ length: 21 }, (_, at) => String.fromCodePoint(97 + at));
   t.match(failing({ csv: `${letters.join()}\n1\n` }).errors, [{ message: /has 21 columns; at most 20/ }]);
@@ -248,7 +248,7 @@ t.test('names are those of the data, and as long as cells at most', async (t) =>
     'a series may have the name of the axis',
   );
   t.same(failing({ x: ['a', 'b'], series: [{ name: 's', values: [1, 2, 3] }] }).errors, [
-    { path: 'data.series.0.values', message: 'data.series[0].values: has 3 values where data.x has 2' },
+    { path: 'data.series.0.values', message: 'data.series[0].values has 3 values where data.x has 2' },
   ]);
 });
 
@@ -292,7 +292,7 @@ t.test('each date of a column is shown in the granularity in which it was writte
 
 t.test('a row is an array or an object', async (t) => {
   t.same(failing({ rows: [null, { a: 1 }] as never }).errors, [
-    { path: 'data.rows.0', message: 'data.rows[0]: must be an array or an object' },
+    { path: 'data.rows.0', message: 'data.rows[0] must be a list or an object' },
   ]);
   t.match(failing({ rows: [{ a: 1 }, 'x', 3] as never }).errors, [
     { path: 'data.rows.1' },

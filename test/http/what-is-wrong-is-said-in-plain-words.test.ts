@@ -22,39 +22,70 @@ const NUMBER = Joi.number();
 t.test('of a field', async (t) => {
   const CASES: [schema: Joi.Schema, value: unknown, message: string][] = [
     [LIST.min(1), [], 'must have at least 1 item'],
-    [LIST.min(2), [1], 'must have at least 2 items'],
-    [LIST.max(1), [1, 2], 'must have at most 1 item'],
-    [LIST.length(2), [1], 'must have 2 items'],
+    [LIST.min(2), [1], 'must have at least 2 items; it has 1'],
+    [LIST.max(1), [1, 2], 'must have at most 1 item; it has 2'],
+    [LIST.length(2), [1], 'must have 2 items; it has 1'],
     [OBJECT.min(1), {}, 'must have at least 1 entry'],
-    [OBJECT.max(2), { b: 1, c: 1, d: 1 }, 'must have at most 2 entries'],
-    [TEXT.min(2), 'x', 'must have at least 2 characters'],
-    [TEXT.max(1), 'xy', 'must have at most 1 character'],
-    [TEXT.length(3), 'xy', 'must have 3 characters'],
+    [OBJECT.max(2), { b: 1, c: 1, d: 1 }, 'must have at most 2 entries; it has 3'],
+    [TEXT.min(2), 'x', 'must have at least 2 characters; it has 1'],
+    [TEXT.max(1), 'xy', 'must have at most 1 character; it has 2'],
+    [TEXT.length(3), 'xy', 'must have 3 characters; it has 2'],
     [TEXT, '', 'must not be empty'],
-    [NUMBER.max(5), 6, 'must be at most 5'],
-    [NUMBER.min(5), 4, 'must be at least 5'],
-    [NUMBER.greater(3), 3, 'must be more than 3'],
-    [NUMBER.integer(), 1.5, 'must be a whole number'],
-    [Joi.boolean(), 'x', 'must be true or false'],
-    [LIST, 1, 'must be a list'],
-    [OBJECT, 1, 'must be an object'],
-    [Joi.valid('x', 'y'), 'z', 'must be one of x, y'],
-    [Joi.valid('x'), 'z', 'must be x'],
+    [NUMBER.max(5), 6, 'must be at most 5, not 6'],
+    [NUMBER.min(5), 4, 'must be at least 5, not 4'],
+    [NUMBER.greater(3), 3, 'must be more than 3, not 3'],
+    [NUMBER.integer(), 1.5, 'must be a whole number, not 1.5'],
+    [Joi.boolean(), 'x', 'must be true or false, not "x"'],
+    [LIST, 1, 'must be a list, not 1'],
+    [OBJECT, 1, 'must be an object, not 1'],
+    [Joi.valid('x', 'y'), 'z', 'must be one of x, y, not "z"'],
+    [Joi.valid('x'), 'z', 'must be x, not "z"'],
     [Joi.required(), undefined, 'is required'],
   ];
   for (const [schema, value, message] of CASES)
     t.same(said(Joi.object({ a: schema }), { a: value }), [{ path: 'a', message: `a ${message}` }]);
 });
 
+t.test('what was given is said, shortened, where it helps and is no secret', async (t) => {
+  const wants = (what: string) =>
+    Joi.any().custom((_, helpers) => helpers.message({ custom: `{{#label}} ${what}` }));
+  const CASES: [what: string, value: unknown, message: string][] = [
+    [
+      'must be a code, such as es; did you mean en?',
+      'english',
+      'must be a code, such as es, not "english"; did you mean en?',
+    ],
+    ['must be an object: its keys are names', [1], 'must be an object, not a list: its keys are names'],
+    ['must be a day', 'x'.repeat(60), `must be a day, not "${'x'.repeat(39)}…"`],
+    ['must be a string or a list', [], 'must be a string or a list'],
+    ['must be a day', {}, 'must be a day, not an object'],
+    ['must be a day', null, 'must be a day, not null'],
+    ['must be a day', '', 'must be a day'],
+    ['must be a day, not a week', 'w', 'must be a day, not a week'],
+    ['must be a secret', 'whsec_abc', 'must be a secret'],
+    ['must be a key', 'cnl_abc', 'must be a key'],
+    ['must be an address', 'ftp://me:word@a.example/', 'must be an address'],
+    ['needs an offset', 'x', 'needs an offset'],
+    ['must have 2 to 200 characters', 'ñ', 'must have 2 to 200 characters; it has 1'],
+    ['must have at least 1 item', [], 'must have at least 1 item'],
+  ];
+  const hook = Joi.object({ secret: wants('must be the base64 of 24 bytes') });
+  t.same(said(hook, { secret: 'c2hv' }), [
+    { path: 'secret', message: 'secret must be the base64 of 24 bytes' },
+  ]);
+  for (const [what, value, message] of CASES)
+    t.same(said(Joi.object({ a: wants(what) }), { a: value }), [{ path: 'a', message: `a ${message}` }]);
+});
+
 t.test('all of it at once, by the path of each field, which is named once', async (t) => {
   const inner = Joi.object({ b: NUMBER.integer().min(3) });
   t.same(said(Joi.object({ a: inner }), { a: { b: 1.5 } }), [
-    { path: 'a.b', message: 'a.b must be a whole number; must be at least 3' },
+    { path: 'a.b', message: 'a.b must be a whole number, not 1.5; must be at least 3' },
   ]);
   t.same(said(Joi.object({ a: LIST.items(inner.label('Inner')).unique() }), { a: [1, { b: 1 }, { b: 2 }] }), [
-    { path: 'a.0', message: 'a[0] must be an object' },
-    { path: 'a.1.b', message: 'a[1].b must be at least 3' },
-    { path: 'a.2.b', message: 'a[2].b must be at least 3' },
+    { path: 'a.0', message: 'a[0] must be an object, not 1' },
+    { path: 'a.1.b', message: 'a[1].b must be at least 3, not 1' },
+    { path: 'a.2.b', message: 'a[2].b must be at least 3, not 2' },
   ]);
   t.same(said(Joi.object({ a: LIST.unique() }), { a: [1, 1] }), [
     { path: 'a.1', message: 'a[1] is the same as an earlier one' },

@@ -93,8 +93,14 @@ t.test('a file that cannot be read or written is reported in one sentence', asyn
   const at = ['--url', server.info.uri, '--operator-key', first.operatorKey];
   const rows: [string[], RegExp][] = [
     [['source', 'import', join(folder, 'badgz'), ...at], /badgz looks like gzip but cannot be unpacked/],
-    [['source', 'export', join(folder, 'none', 'x.json'), ...at], /x\.json cannot be written: ENOENT/],
-    [['backup', join(folder, 'none', 'b.tgz'), ...at], /b\.tgz cannot be written: ENOENT/],
+    [
+      ['source', 'export', join(folder, 'none', 'x.json'), ...at],
+      /x\.json cannot be written: there is no such file or folder/,
+    ],
+    [
+      ['backup', join(folder, 'none', 'b.tgz'), ...at],
+      /b\.tgz cannot be written: there is no such file or folder/,
+    ],
     [['backup', folder, ...at], /cannot be written: it is a folder/],
     [
       ['org', 'list', '--data', join(folder, 'file')],

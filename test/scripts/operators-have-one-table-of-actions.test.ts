@@ -146,7 +146,7 @@ t.test('an archive is imported through a running service, once', async (t) => {
     inserted: 0,
     known: 700,
     refused: 3,
-    reasons: [/^line 701: "url" is required/, /^line 702: /, /^line 703: /],
+    reasons: [/^line 701: url is required/, /^line 702: /, /^line 703: /],
   });
   t.equal((await db.query(`select from article where source_id = 'archive-example'`)).count, 700);
   t.match(await run('import', `${file}x`), { code: 2, err: /cannot be read/ });

@@ -217,9 +217,9 @@ t.test('messages say what is expected, one per field', async (t) => {
     [{ mode: null }, /^mode$/, /must be one of .*; must be a string$/],
     [{ languages: [text(50)] }, /^languages\.0$/, /^\S+ must be an ISO 639-1 code/],
     [{ countries: [] }, /^countries$/, /^countries must have at least 1 item$/],
-    [{ query: many(6, 'ab') }, /^query$/, /^query must have at most 5 items$/],
-    [{ dedupe: 'yes' }, /^dedupe$/, /^dedupe must be true or false$/],
-    [{ mode: 'slow' }, /^mode$/, /^mode must be one of ultra, fast, normal, deep$/],
+    [{ query: many(6, 'ab') }, /^query$/, /^query must have at most 5 items; it has 6$/],
+    [{ dedupe: 'yes' }, /^dedupe$/, /^dedupe must be true or false, not "yes"$/],
+    [{ mode: 'slow' }, /^mode$/, /^mode must be one of ultra, fast, normal, deep, not "slow"$/],
   ];
   for (const [asked, path, message] of cases) {
     const { body } = await service.post(

@@ -108,7 +108,7 @@ t.test('operators', async (t) => {
     for (const path of ['/articles', '/takedowns'])
       t.match(await operator('DELETE', `${path}?url=story`), {
         status: 400,
-        body: { errors: [{ path: 'url', message: 'url must be a full http or https address' }] },
+        body: { errors: [{ path: 'url', message: /^url must be a full http or https address/ }] },
       });
     await operator('DELETE', `/articles?url=${url}&reason=By%20order`);
     const taken = [{ url: 'https://eldiario.example/story', reason: 'By order' }];

@@ -79,7 +79,7 @@ t.test('watches over HTTP', async (t) => {
     const { body: untyped } = await post({ request: 'huelga', deliver: { webhook: hook.url } });
     t.same(
       untyped.errors.map(({ message }: { message: string }) => message),
-      ['request must be an object', 'deliver.webhook must be an object'],
+      ['request must be an object, not "huelga"', `deliver.webhook must be an object, not "${hook.url}"`],
       'fields have the names that callers know, not those of schemas',
     );
     t.match(await post({ request: { ...request, index: 'idx_000000' } }), {

@@ -4,8 +4,38 @@ import type { ChartType, Locale, Spanish, ThemeName } from './options.ts';
 import type { ChartPlan } from './plan.ts';
 import type { ChartTable } from './table.ts';
 
+/** What a warning may be about → when it is given. */
+export const WARNINGS = {
+  annotation_left_out: 'an annotation has no place in the picture',
+  bars_turned: 'bars became rows, for their names',
+  chart_type_adjusted: 'another type than the requested one fits the data',
+  column_type_guessed: 'a column was read as dates or numbers',
+  columns_truncated: 'the picture of a table has fewer columns',
+  coverage_capped: 'more articles share words with the topic than are judged',
+  few_articles: 'too few for a picture of the tone',
+  glyphs_missing: 'PNGs have no font for some characters',
+  incomplete_rows: 'stacked values are missing',
+  long_form_pivoted: 'rows of one column became series',
+  numbers_out_of_range: 'numbers are too large or small to be drawn',
+  older_figures_left_out: 'only the newest figure of an outlet or day is drawn',
+  other_units_left_out: 'figures in another unit are not drawn',
+  points_sampled: 'a scatter plot draws some of the points',
+  rows_grouped: 'the smallest rows are added up',
+  rows_limited: 'the query asked for the largest only',
+  rows_truncated: 'the picture has fewer rows',
+  series_grouped: 'the smallest series are added up',
+  series_left_out: 'the smallest series cannot be added up',
+  style_ignored: 'the type has no use for a field, or a name does not occur',
+  tone_from_headlines: 'most tones are of headline and standfirst alone',
+  topics_left_out: 'more than five topics',
+  undated_left_out: 'articles without a date are not counted',
+  units_differ: 'too few figures have the same unit',
+  window_not_covered: 'the index does not hold all of the days',
+  words_not_read: 'the query may mean something else',
+} as const;
+
 export interface Warning {
-  code: string;
+  code: keyof typeof WARNINGS;
   message: string;
   [detail: string]: unknown;
 }

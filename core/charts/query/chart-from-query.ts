@@ -112,7 +112,7 @@ function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {
 }
 
 function searchWarnings({ undated = 0, not_judged: beyond = 0 }: Partial<ChartPlan>): Warning[] {
-  const said: [string, number, string][] = [
+  const said: [Warning['code'], number, string][] = [
     ['undated_left_out', undated, `Articles without a date are not counted: ${undated}.`],
     [
       'coverage_capped',

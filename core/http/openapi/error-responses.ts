@@ -1,5 +1,5 @@
 /** Errors in the OpenAPI document: one schema, one example per code, one response per status. */
-import { ERRORS, type ErrorCode, Failure, type FieldError } from '../../platform/errors.ts';
+import { ERRORS, type ErrorCode, Failure, type FieldError, TIMEOUT_DETAIL } from '../../platform/errors.ts';
 import type { JsonSchema } from './schema.ts';
 
 /** The error object of every refusal: body of an error response, and `error` of a job that failed. */
@@ -34,25 +34,29 @@ export const ERROR_SCHEMA: JsonSchema = {
   },
 };
 
+const TOO_MANY = 'max_results must be a whole number from 1 to 50, not 80';
+
 const SAID: Partial<Record<ErrorCode, string>> = {
-  invalid_json: 'The body is not valid JSON: syntax error at position 17.',
-  invalid_request: 'max_results must be less than or equal to 50.',
+  invalid_json: 'The body is not valid JSON: syntax error at position 14 (line 1 column 15).',
+  invalid_request: `${TOO_MANY}.`,
   missing_api_key: 'Missing API key: send "Authorization: Bearer <API_KEY>" or x-api-key.',
   invalid_api_key: 'Unknown or revoked API key.',
-  insufficient_credit: 'The monthly credit is used up.',
+  insufficient_credit:
+    'This costs 0.0022 USD, 0.0012 USD more than the 0.001 USD left of the monthly credit of 50 USD. The credit renews at 2026-12-01T00:00:00Z.',
   organization_suspended: 'The operator has suspended this organization.',
-  plugin_disabled: 'The operator disabled this capability for your organization.',
-  payload_too_large: 'The body is larger than 1 MiB.',
+  plugin_disabled: 'The capability "charts" is disabled for this organization; the operator can enable it.',
+  payload_too_large: 'The body must have at most 1048576 bytes.',
   unsupported_media_type: 'Send the body as application/json.',
-  rate_limited: 'Rate limit exceeded; retry in 1 second.',
+  rate_limited:
+    'Rate limit exceeded; retry in 1 second. This key has 20 units per second, with bursts of up to 40.',
   internal_error: 'Internal error; quote the request_id to support.',
-  overloaded: 'The service is overloaded; nothing was billed.',
-  unavailable: 'The database is unreachable; nothing was billed.',
-  timeout: 'The request timed out; nothing was billed.',
+  overloaded: 'The service is overloaded; retry in a few seconds.',
+  unavailable: 'The database cannot be reached right now; try again in a few seconds.',
+  timeout: TIMEOUT_DETAIL,
 };
 
 const FIELDS: Partial<Record<ErrorCode, FieldError[]>> = {
-  invalid_request: [{ path: 'max_results', message: 'max_results must be less than or equal to 50' }],
+  invalid_request: [{ path: 'max_results', message: TOO_MANY }],
 };
 
 const SAMPLE_REQUEST_ID = 'req_4f1c2ab09d3e';

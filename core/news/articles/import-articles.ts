@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { openThreads } from '../../inference/threads/threads.ts';
 import { type Clock, DAY } from '../../platform/clock.ts';
 import { Failure } from '../../platform/errors.ts';
+import { fileProblem } from '../../platform/files/file-problem.ts';
 import { unseen } from '../../platform/observe.ts';
 import { inTurns } from '../../platform/turns.ts';
 import { writeArticlesWithin } from '../../store/articles/articles.ts';
@@ -151,7 +152,7 @@ async function fingerprint(file: string): Promise<{ size: number; sha256: string
       await handle.close();
     }
   } catch (error) {
-    throw new Failure('not_found', `${file} cannot be read: ${(error as Error).message}`);
+    throw new Failure('not_found', `${file} cannot be read: ${fileProblem(error)}`);
   }
 }
 

@@ -4,6 +4,7 @@ import { signatureOf } from '../../inference/same-story/same-story.ts';
 import { isCalendarDay } from '../../language/dates/civil.ts';
 import { languageOfCode, languageOfName } from '../../language/language-codes.ts';
 import { Failure } from '../../platform/errors.ts';
+import { plainMessage } from '../../platform/schemas/plain-messages.ts';
 import { atOnce } from '../../platform/turns.ts';
 import type { ArticleDraft } from '../../store/articles/articles.ts';
 import { isReservedId } from '../../store/outlets/outlet-ids.ts';
@@ -141,7 +142,8 @@ const fields = {
   url: Joi.string()
     .uri({ scheme: ['http', 'https'] })
     .max(2000)
-    .required(),
+    .required()
+    .messages({ 'string.uriCustomScheme': '{{#label}} must be a full http or https address' }),
   title: oneLine.min(1).max(1000).required(),
   standfirst: text(5000),
   source: text(200),
@@ -155,7 +157,9 @@ const fields = {
   body: optional(clean, 1_000_000),
 };
 const FIELDS: ReadonlySet<string> = new Set(Object.keys(fields));
-const line = Joi.object(fields).options({ stripUnknown: true });
+const line = Joi.object(fields)
+  .label('the article')
+  .options({ stripUnknown: true, errors: { wrap: { label: false } } });
 
 function readLine(raw: string): Read {
   if (raw.trim() === '') return null;
@@ -170,7 +174,7 @@ function readLine(raw: string): Read {
 function readArticle(given: unknown): Exclude<Read, null> {
   try {
     const { error, value } = line.validate(given);
-    if (error) return error.message;
+    if (error) return plainMessage(error.message);
     const article = value as ArticleLine;
     return { given: given as object, article: { ...article, url: canonicalAddress(article.url) } };
   } catch (error) {

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import Joi from 'joi';
 import { Failure } from '../../platform/errors.ts';
+import { fileProblem } from '../../platform/files/file-problem.ts';
 import { withoutByteOrderMark } from '../../platform/objects.ts';
 import { matching } from '../../platform/schemas/matching.ts';
 import { visible } from '../../platform/schemas/visible.ts';
@@ -95,7 +96,7 @@ export function readOutletsFile(path: string): OutletSeed[] {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Failure('not_found', `The list of outlets ${path} cannot be read: ${(error as Error).message}`);
+    throw new Failure('not_found', `The list of outlets ${path} cannot be read: ${fileProblem(error)}`);
   }
   try {
     return checkOutlets(JSON.parse(withoutByteOrderMark(text)), [], `The list of outlets ${path}`);

@@ -4,7 +4,7 @@
  */
 
 import type { Clock } from '../../platform/clock.ts';
-import { Failure, type FieldError, fieldName, invalidField, refuseFields } from '../../platform/errors.ts';
+import { Failure, type FieldError, invalidField, refuseFields } from '../../platform/errors.ts';
 import type { IsMapped } from '../../platform/host-mapping.ts';
 import { randomId } from '../../platform/id.ts';
 import type { Database } from '../../store/database.ts';
@@ -241,14 +241,10 @@ async function placeAll(
   const placing = new FeedPlacer(listed, await knownOutlets(db), mapped);
   const placed = listed.map((one) => placing.place(one));
   const errors: FieldError[] = placed.flatMap((one, at) =>
-    one.outcome === 'refused' ? [{ path: `feeds.${at}`, message: one.why }] : [],
+    one.outcome === 'refused' ? [{ path: `feeds.${at}`, message: `feeds[${at}]: ${one.why}` }] : [],
   );
-  if (errors.length === 0) return placed;
-  throw new Failure(
-    'invalid_request',
-    `${errors.map(({ path, message }) => `${fieldName(path)}: ${message}`).join('; ')}.`,
-    { errors },
-  );
+  refuseFields(errors);
+  return placed;
 }
 
 function sourcesOf(placed: readonly FeedPlacement[]): string[] {

@@ -34,14 +34,14 @@ const PARSERS: Record<Setting['kind'], (given: unknown, row: Setting) => unknown
 };
 
 const EXPECTS: Record<Setting['kind'], (row: Setting) => string> = {
-  text: () => 'a text',
+  text: () => 'a string',
   whole: (row) => `a whole number from ${row.min} to ${row.max}`,
   number: (row) => `a number from ${row.min} to ${row.max}`,
   flag: () => 'true or false',
   choice: (row) => `one of ${row.choices?.join(', ')}`,
-  list: () => 'a list of texts (comma separated, or a JSON array in the file)',
+  list: () => 'a list of strings (separated by commas, or a JSON list in the file)',
   map: ({ shorthands = {}, example }) => {
-    const object = `a JSON object of texts${example ? ` such as ${example}` : ''}`;
+    const object = `a JSON object of strings${example ? ` such as ${example}` : ''}`;
     return [...Object.keys(shorthands), object].join(' or ');
   },
 };

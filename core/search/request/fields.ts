@@ -4,6 +4,7 @@
  */
 import Joi from 'joi';
 import { isCalendarDay } from '../../language/dates/civil.ts';
+import { wholeNumber } from '../../platform/schemas/whole-number.ts';
 import { MODES } from '../modes.ts';
 import { RELEVANT } from '../relevance.ts';
 import { BARE_DATE } from './bare-dates.ts';
@@ -58,16 +59,7 @@ const domain = textField(1, 200).pattern(DOMAIN, 'domain').messages({
 });
 
 /** A whole number from `min` to `max`, both included; numbers in quotes are refused. */
-export const integerField = (min: number, max: number) =>
-  Joi.number()
-    .strict()
-    .integer()
-    .min(min)
-    .max(max)
-    .messages({
-      '*': `{{#label}} must be a whole number from ${min} to ${max}`,
-      'any.required': '{{#label}} is required',
-    });
+export const integerField = (min: number, max: number) => wholeNumber(min, max).strict();
 
 export const booleanField = Joi.boolean().strict();
 

@@ -34,6 +34,7 @@ export function readComponents(body: JsonObject, warnings: Warnings): OwnChart {
   const source = textIn(body.source, MAX_NAME);
   return {
     typedBy: component.path,
+    table: { from: 'data', to: `${component.path}.config` },
     draft: {
       ...draft,
       ...(title && { title }),

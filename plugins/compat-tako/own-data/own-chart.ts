@@ -7,6 +7,8 @@ export interface OwnChart {
   draft: ChartDraft;
   /** The caller's field that sets the chart type. */
   typedBy: string;
+  /** Where the chart has its table, and what the caller calls that, as messages write it. */
+  table: { from: string; to: string };
 }
 
 const PLAIN = /^\s*[-+]?\d+(\.\d+)?\s*$/;

@@ -66,6 +66,7 @@ export function readVisualize(body: JsonObject, warnings: Warnings): OwnChart {
   return {
     draft: { type, theme: dark ? 'dark' : 'light', ...dataOf(body, warnings) },
     typedBy: named ? 'viz_component_type' : 'query',
+    table: tableIn(body),
   };
 }
 
@@ -86,6 +87,11 @@ const DATASET_TYPES: Record<string, string> = {
   boolean: 'boolean',
   bool: 'boolean',
 };
+
+function tableIn({ tako_formatted_dataset: dataset, csv }: JsonObject): OwnChart['table'] {
+  if (isObject(dataset)) return { from: 'data', to: 'tako_formatted_dataset' };
+  return { from: 'data.csv', to: typeof csv === 'string' ? 'csv' : 'csv[0]' };
+}
 
 function dataOf(body: JsonObject, warnings: Warnings): ChartDraft {
   if (isObject(body.tako_formatted_dataset)) return fromDataset(body.tako_formatted_dataset);

@@ -19,11 +19,12 @@ t.test('the routes for outlets', async (t) => {
   const change = (fields: object) => send('PATCH', '/admin/v1/sources/diary', fields, operatorKey);
   const messages = async (fields: object) =>
     (await change(fields)).body.errors.map(({ message }: { message: string }) => message);
-  for (const country of ['GBR', 'ZZ', 'A']) t.same(await messages({ country }), [COUNTRY], country);
-  t.same(await messages({ languages: ['english'] }), [`${LANGUAGE}; did you mean en?`]);
-  t.same(await messages({ languages: ['jp'] }), [`${LANGUAGE}; did you mean ja?`]);
+  for (const country of ['GBR', 'ZZ', 'A'])
+    t.same(await messages({ country }), [`${COUNTRY}, not "${country}"`], country);
+  t.same(await messages({ languages: ['english'] }), [`${LANGUAGE}, not "english"; did you mean en?`]);
+  t.same(await messages({ languages: ['jp'] }), [`${LANGUAGE}, not "jp"; did you mean ja?`]);
   for (const language of ['EN', 'eng_GB', 'zz'])
-    t.same(await messages({ languages: [language] }), [LANGUAGE]);
+    t.same(await messages({ languages: [language] }), [`${LANGUAGE}, not "${language}"`]);
   t.same((await change({ languages: ['es', 'spa', 'ca', 'es'] })).body.languages, ['es', 'ca'], 'each once');
   t.match(await send('POST', '/admin/v1/sources/import', {}, operatorKey), {
     body: { detail: 'the body must have one of opml, sources.' },

@@ -53,13 +53,59 @@ t.test('in the terms of each API', async (t) => {
   t.match(await said('perplexity/search', countries), /"loc":\["body","canillita","countries",1\]/);
 });
 
+t.test('in tables that Tako calls otherwise', async (t) => {
+  const { post } = await startTestService(t);
+  const refusal = async (path: string, body: object) => {
+    const { status, body: said } = await post(`/compat/tako/api/v1/${path}`, body);
+    return [status, said.error_message ?? said.error];
+  };
+  const twice = 'a,b\nx,1\nx,2';
+  const visualize = (body: object) => refusal('beta/visualize', body);
+  t.same(await visualize({ csv: [twice] }), [
+    400,
+    'csv[0][1][0]: "x" appears twice: csv[0][0][0] has it too.',
+  ]);
+  t.same(await visualize({ csv: twice }), [400, 'csv[1][0]: "x" appears twice: csv[0][0] has it too.']);
+  t.same(await visualize({ csv: ['a,b\nx,"1'] }), [400, 'csv[0] must close the quote that line 2 opens.']);
+  t.match(await visualize({ csv: ['a,b\nx,1'], canillita: { theme: 'pink' } }), [
+    400,
+    /^canillita\.theme must be/,
+  ]);
+  const columns = [
+    { field: 'a', label: 'A' },
+    { field: 'b', label: 'B', type: 'number' },
+  ];
+  const rows = [
+    { a: 'x', b: 1 },
+    { a: 'x', b: 2 },
+  ];
+  const bars = {
+    datasets: [
+      {
+        label: 'N',
+        data: [
+          { x: 'x', y: 1 },
+          { x: 'x', y: 2 },
+        ],
+      },
+    ],
+  };
+  for (const [component_type, config] of [
+    ['categorical_bar', bars],
+    ['table', { columns, rows }],
+  ] as const) {
+    const [, said = ''] = await refusal('thin_viz/create', { components: [{ component_type, config }] });
+    t.notMatch(said, /\bdata\.(?:rows|x|csv|columns)/, component_type);
+  }
+});
+
 t.test(
   'what is no address is refused in every API, and a page that cannot be had is not found',
   async (t) => {
     const { post } = await startTestService(t);
     const contents = (url: string) => post('/compat/tako/api/v1/contents', { url });
     for (const url of ['nope', 'http://', 'ftp://eldiario.example/a', 'mailto:a@eldiario.example']) {
-      const message = 'url must be a full http or https address.';
+      const message = /^url must be a full http or https address/;
       t.match(
         await contents(url),
         { status: 400, body: { error_type: 'BAD_REQUEST', error_message: message } },

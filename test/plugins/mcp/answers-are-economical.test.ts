@@ -99,7 +99,7 @@ t.test('answers', async (t) => {
     );
     t.match(
       await told('create_chart', { data: { csv: 'a,b\nx,1\n' }, sources: ['INDEC'] }),
-      /sources\[0\] must be an object with a name, and a url if there is one\.$/,
+      /sources\[0\] must be an object with a name, and a url if there is one, not "INDEC"\.$/,
     );
     t.notMatch(
       await told('search_news', { query: 'strike', dayss: 3 }),

@@ -101,14 +101,14 @@ function fromRows({ columns, rows = [] }: GivenData): RawData {
     rows.flatMap((row, at) =>
       typeof row === 'object' && row !== null
         ? []
-        : [cellError(`data.rows[${at}]`, 'must be an array or an object')],
+        : [cellError(`data.rows[${at}]`, 'must be a list or an object')],
     ),
   );
   const lists = rows.every((row) => Array.isArray(row));
   if (!lists && rows.some((row) => Array.isArray(row)))
-    throw invalidCell('data.rows', 'must be all arrays or all objects');
+    throw invalidCell('data.rows', 'must be all lists or all objects');
   if (lists && !columns && rows.length > 0)
-    throw invalidCell('data.columns', 'is needed when rows are arrays, so that the columns have names');
+    throw invalidCell('data.columns', 'is required when rows are lists, so that the columns have names');
   const objects = rows as Record<string, unknown>[];
   const keys = columns ?? [...new Set(objects.flatMap((row) => Object.keys(row)))].map((key) => ({ key }));
   requireSize(rows.length, keys.length);

@@ -3,9 +3,13 @@ import { type Failure, type FieldError, invalidFields } from '../../../platform/
 
 const MAX_ERRORS = 20;
 
+/** What completes a sentence about the place, rather than says something of its own. */
+const PREDICATE = /^(?:has|must|is)\b/;
+
 /** A field error with a dotted path, whose message names the cell as in code: `data.rows[3][1]`. */
 export function cellError(place: string, what: string): FieldError {
-  return { path: place.replace(/\[(\d+)\]/g, '.$1'), message: `${place}: ${what}` };
+  const path = place.replace(/\[(\d+)\]/g, '.$1');
+  return { path, message: `${place}${PREDICATE.test(what) ? '' : ':'} ${what}` };
 }
 
 function invalidData(errors: FieldError[]): Failure {

@@ -130,7 +130,7 @@ function firsts(
   return [...Map.groupBy(stated, keyOf).values()].map(([first]) => first!);
 }
 
-function leftOut(code: string, count: number, what: string): Warning[] {
+function leftOut(code: Warning['code'], count: number, what: string): Warning[] {
   return count > 0
     ? [{ code, message: `Articles not drawn: ${count}. They state ${what}.`, articles: count }]
     : [];

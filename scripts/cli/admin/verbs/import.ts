@@ -10,6 +10,7 @@ import { lineBatches, linesOf } from '../../../../core/news/articles/line-batche
 import { NewsIndex } from '../../../../core/news/news-index.ts';
 import { SECOND, systemClock } from '../../../../core/platform/clock.ts';
 import type { Config } from '../../../../core/platform/config.ts';
+import { fileProblem } from '../../../../core/platform/files/file-problem.ts';
 import { isObject } from '../../../../core/platform/objects.ts';
 import { unseen } from '../../../../core/platform/observe.ts';
 import type { Database } from '../../../../core/store/database.ts';
@@ -95,7 +96,7 @@ async function importThere(
   show: Show,
 ): Promise<ImportProgress> {
   const { size } = await stat(file).catch((error: Error) => {
-    throw new UsageError(`${file} cannot be read: ${error.message}`);
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}`);
   });
   const progress: ImportProgress = {
     ...{ lines: 0, inserted: 0, known: 0, bytes: 0, totalBytes: size, refused: 0, reasons: [], ignored: [] },

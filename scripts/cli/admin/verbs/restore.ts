@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
+import { fileProblem } from '../../../../core/platform/files/file-problem.ts';
 import { restoreInto } from '../../../../core/store/pglite/restore.ts';
 import { shellWord } from '../../output.ts';
 import { progressBar } from '../../progress.ts';
@@ -17,7 +18,7 @@ export const restore: Verb = {
   async run({ first: file }, backend) {
     const folder = backend.folder();
     const found = await stat(file).catch((error: Error) => {
-      throw new UsageError(`${file} cannot be read: ${error.message}`);
+      throw new UsageError(`${file} cannot be read: ${fileProblem(error)}`);
     });
     if (found.isDirectory()) throw new UsageError(`${file} cannot be read: it is a folder`);
     const { size } = found;

@@ -9,6 +9,7 @@ import type {
   ReportLine,
 } from '../../../../core/news/outlets/outlet-registry.ts';
 import { SECOND } from '../../../../core/platform/clock.ts';
+import { fileProblem } from '../../../../core/platform/files/file-problem.ts';
 import { decodeText } from '../../../../core/web/charset/charset.ts';
 import { progressBar } from '../../progress.ts';
 import { type Column, counted, table } from '../table.ts';
@@ -56,7 +57,7 @@ export const sourceImport: NounVerb = {
 /** The file as the body of a request. */
 async function readList(file: string): Promise<GivenList> {
   const bytes = await readFile(file).catch((error: Error) => {
-    throw new UsageError(`${file} cannot be read: ${error.message}`);
+    throw new UsageError(`${file} cannot be read: ${fileProblem(error)}`);
   });
   const { text } = decodeText(unpacked(file, bytes), { contentType: null, kind: 'xml' });
   if (!/^[\s\ufeff]*[[{]/.test(text)) return { opml: text };
