@@ -49,6 +49,8 @@ interface Sums {
   found: Float64Array;
   /** Strength of the current term. */
   strengths: Float64Array;
+  /** How many terms have been read. */
+  terms: number;
   /** Documents with a term, the first `size`, and the last of their terms, counted from 1; 0 for other documents. */
   touched: Uint32Array;
   size: number;
@@ -85,6 +87,7 @@ function newSums(documents: number): Sums {
     expansion: new Float64Array(documents),
     found: new Float64Array(documents),
     strengths: new Float64Array(documents),
+    terms: 0,
     touched: new Uint32Array(documents),
     size: 0,
     lastTerm: new Uint16Array(documents),
@@ -103,34 +106,34 @@ interface BoundedTerm {
   isAsked: boolean;
   /** Documents that no term has touched yet count, too. */
   inFull: boolean;
-  /** Counted from 1. */
-  nth: number;
 }
 
 /** Finds the documents with a term that must be read in full, and bounds their sums. */
 function touch({ asked, added, askedInFull, addedInFull }: EssentialTerms, sums: Sums): void {
-  let nth = 0;
-  const read = (terms: readonly ListedTerm[], isAsked: boolean, inFull: boolean) => {
-    for (const { lists, weight } of terms) {
-      nth += 1;
-      for (const list of lists) addBounds(list, { weight, isAsked, inFull, nth }, sums);
-    }
-  };
   sums.size = 0;
-  read(asked.slice(0, askedInFull), true, true);
-  read(added.slice(0, addedInFull), false, true);
+  sums.terms = 0;
+  addTerms(asked.slice(0, askedInFull), true, true, sums);
+  addTerms(added.slice(0, addedInFull), false, true, sums);
   if (sums.size === 0) return;
-  read(asked.slice(askedInFull), true, false);
-  read(added.slice(addedInFull), false, false);
+  addTerms(asked.slice(askedInFull), true, false, sums);
+  addTerms(added.slice(addedInFull), false, false, sums);
 }
 
-/** Adds what a variant of a term gives its documents at most. */
+/** Not a closure, whose optimized code V8 would drop and make again with each query. */
+function addTerms(terms: readonly ListedTerm[], isAsked: boolean, inFull: boolean, sums: Sums): void {
+  for (const { lists, weight } of terms) {
+    sums.terms += 1;
+    for (const list of lists) addBounds(list, { weight, isAsked, inFull }, sums);
+  }
+}
+
+/** Adds what a variant of the latest term gives its documents at most. */
 function addBounds(
   { documents, counts, begin, end }: PostingList,
-  { weight, isAsked, inFull, nth }: BoundedTerm,
+  { weight, isAsked, inFull }: BoundedTerm,
   sums: Sums,
 ): void {
-  const { querySums, expansion, found, touched, lastTerm } = sums;
+  const { querySums, expansion, found, touched, lastTerm, terms: nth } = sums;
   const bounds = isAsked ? querySums : expansion;
   const ofQuery = isAsked ? weight : 0;
   let { size } = sums;
