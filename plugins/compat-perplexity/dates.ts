@@ -5,7 +5,7 @@ import type { Warnings } from '#core/compat/fields.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
 import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
-import { perplexityDay, type Refusals } from './read.ts';
+import { type FieldRefusals, perplexityDay } from './read.ts';
 
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 const RECENCIES = Object.keys(RECENCY) as (keyof typeof RECENCY)[];
@@ -27,7 +27,7 @@ export function readDateWindow(
   over: Partial<SearchRequest>,
   { now, dateOffset }: DateContext,
   warnings: Warnings,
-  refusals: Refusals,
+  refusals: FieldRefusals,
 ): Partial<DateWindow> {
   const recency = body.choice('search_recency_filter', RECENCIES);
   const after = [
