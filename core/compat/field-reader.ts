@@ -102,12 +102,12 @@ export class FieldReader {
 const INTEGER = /^\d+(\.0+)?$/;
 
 /** The first moment of a day YYYY-MM-DD, in UTC. */
-export function startOfDay(day: string): string {
+export function startOfUtcDay(day: string): string {
   return `${day}T00:00:00.000Z`;
 }
 
 /** The last moment of a day YYYY-MM-DD, in UTC. */
-export function endOfDay(day: string): string {
+export function endOfUtcDay(day: string): string {
   return `${day}T23:59:59.999Z`;
 }
 

@@ -4,7 +4,7 @@ import type { Request, ResponseObject, ResponseToolkit } from '@hapi/hapi';
 import { type ErrorCode, Failure, failureOf, retryAfter, TIMEOUT_DETAIL } from '../platform/errors.ts';
 import type { Observe } from '../platform/observe.ts';
 import type { App } from './service.ts';
-import { type Finding, invalidRequestOf, type KnownNames } from './validation-report.ts';
+import { type Finding, invalidRequestOf, type NamesByPlace } from './validation-report.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /** Bytes of a body, 1 MiB: the longest valid request is far below it. */
@@ -82,7 +82,7 @@ export function noteFailure({ plugins }: Pick<Request, 'plugins'>, { code }: Fai
 }
 
 /** Joi's error as a failure that lists its findings. */
-export function invalidRequest(error: unknown, known?: KnownNames): Failure {
+export function invalidRequest(error: unknown, known?: NamesByPlace): Failure {
   const findings = (error as { details?: Finding[] }).details ?? [];
   if (findings.length === 0)
     return new Failure('invalid_request', (error as Error).message, { cause: error });

@@ -37,12 +37,12 @@ export interface Findings {
 }
 
 /** The names that may be used at a place of the body. */
-export type KnownNames = (place: Finding['path']) => readonly string[];
+export type NamesByPlace = (place: Finding['path']) => readonly string[];
 
 /** The failure that reports findings. */
 export function invalidRequestOf(
   { findings, total }: Findings,
-  known: KnownNames = () => [],
+  known: NamesByPlace = () => [],
   cause?: unknown,
 ): Failure {
   const reported = findings.slice(0, MAX_REPORTED);
@@ -51,7 +51,7 @@ export function invalidRequestOf(
 }
 
 /** One error per field, with everything that is wrong with it, and what was given. */
-function byPath(findings: readonly Finding[], known: KnownNames): FieldError[] {
+function byPath(findings: readonly Finding[], known: NamesByPlace): FieldError[] {
   const fields = new Map<string, { messages: Set<string>; value: unknown }>();
   for (const finding of findings) {
     const path = placeOf(finding);
@@ -80,7 +80,7 @@ function joined(path: string, [first = '', ...others]: string[]): string {
   return path === '' ? [first, ...others].join('; ') : [first, ...same].join('; ');
 }
 
-function messageOf({ type, path, message, context }: Finding, shown: string, known: KnownNames): string {
+function messageOf({ type, path, message, context }: Finding, shown: string, known: NamesByPlace): string {
   if (type === 'object.unknown' && UNWORDED.test(message)) {
     const near = meantName(String(path.at(-1)), known(path.slice(0, -1)));
     return unknownField(labelOf(path) || shown, near);

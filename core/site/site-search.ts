@@ -10,7 +10,7 @@ import { searchPermits } from '../search/permits.ts';
 import { pageKey, type SearchRequest } from '../search/request/search-request.ts';
 import { searchPage } from '../search/search.ts';
 import type { SearchDeps, SearchOptions } from '../search/search-run.ts';
-import { type PageAsked, pageAsked } from '../search/serve/cursor.ts';
+import { type CursorPage, pageAsked } from '../search/serve/cursor.ts';
 import { type PagedWork, restKey } from '../search/serve/paged.ts';
 import { type Question, questionKey, understandTagged } from '../search/understanding/question.ts';
 import type { Organization } from '../store/tenants/organization.ts';
@@ -69,7 +69,7 @@ export function siteVisibleTo(
 export const SITE_LINES: readonly Line[] = [{ item: 'site_search', quantity: 1 }];
 
 /** A request of an organization for a page of what a site search found. */
-export interface SiteSearchPage extends PageAsked {
+export interface SiteSearchPage extends CursorPage {
   question: SiteQuestion;
 }
 

@@ -2,7 +2,7 @@
 import type { ListPosition } from '../platform/newest-first.ts';
 import type { Queryable } from './database.ts';
 import { deleteExpiredFrom } from './expiry.ts';
-import { jsonText, NEWEST_FIRST, olderThan } from './sql-text.ts';
+import { afterPosition, jsonText, NEWEST_FIRST } from './sql-text.ts';
 
 /** A chart as a row. `drawn` is what only drawing needs; the writer has validated type and theme. */
 export interface ChartRow {
@@ -96,7 +96,7 @@ export async function listCharts(
   const { rows } = await db.query<ChartSummary>(
     `select ${SUMMARY} from chart
      where ($1::text is null or organization_id = $1) and (expires_at is null or expires_at > $2)
-       and ${olderThan(3)}
+       and ${afterPosition(3)}
      ${NEWEST_FIRST} limit $5`,
     [org, now, after?.createdAt ?? null, after?.id ?? null, limit],
   );

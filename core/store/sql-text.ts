@@ -1,4 +1,4 @@
-/** Text as PostgreSQL can hold it. */
+/** Text as PostgreSQL can hold it, and conditions that several statements have. */
 
 /** PostgreSQL holds neither U+0000 nor half a surrogate pair, and pages and questions contain both. */
 export function plain<T extends string | null>(text: T): T {
@@ -18,7 +18,7 @@ export function justTakenDownIn(text: string, now: string): string {
 }
 
 /** SQL for lists, newest first: the rows after the place in parameters `$at` and `$at + 1`, or all if that is null. */
-export function olderThan(at: number): string {
+export function afterPosition(at: number): string {
   const [createdAt, id] = [`$${at}::timestamptz`, `$${at + 1}::text`];
   return `(${createdAt} is null or created_at < ${createdAt}
     or (created_at = ${createdAt} and id collate "C" < ${id} collate "C"))`;

@@ -1,10 +1,10 @@
 /** What only the Exa API's bodies have: nulls everywhere, dates with or without a time, domains as addresses. */
 import {
-  endOfDay,
+  endOfUtcDay,
   type FieldReader,
   type FieldStyle,
   type JsonObject,
-  startOfDay,
+  startOfUtcDay,
 } from '#core/compat/field-reader.ts';
 import { cutToUnits } from '#core/language/cut-text.ts';
 import { isCalendarDay } from '#core/language/dates/civil.ts';
@@ -43,7 +43,7 @@ export function exaMoment(body: FieldReader, name: string, edge: 'start' | 'end'
   if (!isCalendarDay(day) || !(isBare || DATE_TIME.test(text)))
     return body.refuse(name, 'must be an ISO 8601 date or date-time');
   const dateTime = ZONED.test(text) ? text : `${text}Z`;
-  const edgeOf = edge === 'start' ? startOfDay : endOfDay;
+  const edgeOf = edge === 'start' ? startOfUtcDay : endOfUtcDay;
   const moment = new Date(isBare ? edgeOf(day) : dateTime);
   if (Number.isNaN(moment.getTime())) return body.refuse(name, 'must be an ISO 8601 date or date-time');
   return moment.toISOString();

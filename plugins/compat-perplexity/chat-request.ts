@@ -10,7 +10,7 @@ import { hasContent } from '#core/search/understanding/reading.ts';
 import { distilled } from './distilled.ts';
 import { PERPLEXITY_CHAT_FIELDS } from './fields/chat-fields.ts';
 import { MAX_PERPLEXITY_RESULTS } from './fields/rows.ts';
-import { PERPLEXITY_STYLE, Refusals } from './read.ts';
+import { FieldRefusals, PERPLEXITY_STYLE } from './read.ts';
 import {
   namingAsSent,
   opened,
@@ -55,7 +55,7 @@ export function readPerplexityChat(given: JsonObject, known: SearchContext): Cha
 
 function readChat(given: JsonObject, known: SearchContext, sent: SentNames): ChatRequest {
   const warnings = new Warnings(given);
-  const refusals = new Refusals();
+  const refusals = new FieldRefusals();
   refuseWriting(given, refusals);
   const model = modelOf(given.model, refusals);
   const query = queryOf(given.messages, warnings, refusals);
@@ -116,7 +116,7 @@ function objectIn(body: JsonObject, name: string, prefix = ''): JsonObject {
   return value;
 }
 
-function modelOf(model: unknown, refusals: Refusals): { mode: Mode; results: number } {
+function modelOf(model: unknown, refusals: FieldRefusals): { mode: Mode; results: number } {
   if (model === undefined || model === null) throw invalidField('model', 'is required');
   if (typeof model !== 'string') throw invalidField('model', 'must be a string');
   if (Object.hasOwn(MODELS, model)) return MODELS[model]!;
@@ -127,7 +127,7 @@ function modelOf(model: unknown, refusals: Refusals): { mode: Mode; results: num
   return MODELS.sonar!;
 }
 
-function refuseWriting(body: JsonObject, refusals: Refusals): void {
+function refuseWriting(body: JsonObject, refusals: FieldRefusals): void {
   const { response_format: format, tools, tool_choice: toolChoice } = body;
   const fields = new FieldReader(body, PERPLEXITY_STYLE);
   const shape = isObject(format) ? (format.type ?? 'none') : format;
@@ -142,7 +142,7 @@ function refuseWriting(body: JsonObject, refusals: Refusals): void {
   if (name) refusals.add(`This value of ${name} is not supported: ${EXTRACTIVE}.`);
 }
 
-function queryOf(messages: unknown, warnings: Warnings, refusals: Refusals): string {
+function queryOf(messages: unknown, warnings: Warnings, refusals: FieldRefusals): string {
   if (!Array.isArray(messages) || messages.length === 0)
     throw invalidField('messages', 'must have at least one message');
   const last: unknown = messages.at(-1);
@@ -164,7 +164,7 @@ function queryOf(messages: unknown, warnings: Warnings, refusals: Refusals): str
 }
 
 /** The text of a message; null with a part of another kind, which is refused. */
-function textOf(content: unknown, refusals: Refusals): string | null {
+function textOf(content: unknown, refusals: FieldRefusals): string | null {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content))
     throw invalidField('messages', 'must have content that is a string or a list of parts');

@@ -1,11 +1,11 @@
 /** The date filters, which are all intersected: recency, days of publication, days of modification. */
 
-import { endOfDay, type FieldReader, startOfDay } from '#core/compat/field-reader.ts';
+import { endOfUtcDay, type FieldReader, startOfUtcDay } from '#core/compat/field-reader.ts';
 import type { Warnings } from '#core/compat/fields.ts';
 import { DAY, HOUR, MINUTE } from '#core/platform/clock.ts';
 import { endOfDate, startOfDate } from '#core/search/request/bare-dates.ts';
 import type { SearchRequest } from '#core/search/request/search-request.ts';
-import { perplexityDay, type Refusals } from './read.ts';
+import { type FieldRefusals, perplexityDay } from './read.ts';
 
 const RECENCY = { hour: HOUR, day: DAY, week: 7 * DAY, month: 30 * DAY, year: 365 * DAY } as const;
 const RECENCIES = Object.keys(RECENCY) as (keyof typeof RECENCY)[];
@@ -27,7 +27,7 @@ export function readDateWindow(
   over: Partial<SearchRequest>,
   { now, dateOffset }: DateContext,
   warnings: Warnings,
-  refusals: Refusals,
+  refusals: FieldRefusals,
 ): Partial<DateWindow> {
   const recency = body.choice('search_recency_filter', RECENCIES);
   const after = [
@@ -39,8 +39,8 @@ export function readDateWindow(
     perplexityDay(body, 'last_updated_before_filter'),
   ].filter((one) => one !== null);
   if (over.days !== undefined) return {};
-  const starts = after.map((one) => Date.parse(startOfDay(one)));
-  const ends = before.map((one) => Date.parse(endOfDay(one)));
+  const starts = after.map((one) => Date.parse(startOfUtcDay(one)));
+  const ends = before.map((one) => Date.parse(endOfUtcDay(one)));
   if (over.published_after != null) starts.push(startOfDate(over.published_after, dateOffset));
   if (over.published_before != null) ends.push(endOfDate(over.published_before, dateOffset));
   const isDated = starts.length + ends.length > 0;
@@ -61,7 +61,7 @@ export function readDateWindow(
 /** The end of the last day on which an article may have been changed; null when any day will do. */
 export function lastUpdate(body: FieldReader): number | null {
   const day = perplexityDay(body, 'last_updated_before_filter');
-  return day === null ? null : Date.parse(endOfDay(day));
+  return day === null ? null : Date.parse(endOfUtcDay(day));
 }
 
 function either(body: FieldReader, name: string, earlier: string, warnings: Warnings): string | null {

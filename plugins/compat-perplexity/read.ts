@@ -16,7 +16,7 @@ export const PERPLEXITY_STYLE: FieldStyle = { integersAsText: true, singleString
  * What a body asks for that this service does not do, refused with 400. That is said only of a body without invalid
  * fields, so it waits until all have been read.
  */
-export class Refusals {
+export class FieldRefusals {
   #first: Failure | null = null;
 
   /** Only the first is kept. */

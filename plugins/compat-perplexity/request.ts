@@ -19,7 +19,7 @@ import { type DateContext, lastUpdate, readDateWindow } from './dates.ts';
 import { type DomainFilter, MAX_DOMAINS, parseDomainFilter } from './domains.ts';
 import { isGiven, MAX_PERPLEXITY_RESULTS } from './fields/rows.ts';
 import { CAMEL_NAMES, EXCERPT_TOKENS, PERPLEXITY_SEARCH_FIELDS } from './fields/search-fields.ts';
-import { PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage, Refusals } from './read.ts';
+import { FieldRefusals, PERPLEXITY_STYLE, perplexityCountry, perplexityLanguage } from './read.ts';
 
 /** What reading a body depends on. */
 export interface SearchContext extends DateContext {
@@ -109,7 +109,7 @@ export function readPerplexitySearch(given: JsonObject, known: SearchContext): P
 
 function readSearch(given: JsonObject, known: SearchContext, sent: SentNames): PerplexitySearch {
   const warnings = new Warnings(given);
-  const refusals = new Refusals();
+  const refusals = new FieldRefusals();
   const named = snakes(given, warnings, sent);
   const type = readerOf(named).choice('search_type', ['web', 'fast', 'people']);
   if (type === 'people') refusals.add('search_type "people" is not supported: this service searches news.');
@@ -139,7 +139,7 @@ interface OpenedBody {
   body: JsonObject;
   extras: Extras | null;
   warnings: Warnings;
-  refusals: Refusals;
+  refusals: FieldRefusals;
 }
 
 /**
@@ -150,7 +150,7 @@ export function opened(
   given: JsonObject,
   fields: readonly CompatField[],
   warnings: Warnings,
-  refusals: Refusals,
+  refusals: FieldRefusals,
 ): OpenedBody {
   readerOf(given).object(EXTRAS);
   const extras = readExtras(given, OWN_EXTRAS);

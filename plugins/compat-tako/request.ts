@@ -1,10 +1,10 @@
 /** Bodies of v1 and v3. */
 import { EXTRAS, type Extras } from '#core/compat/extras.ts';
 import {
-  endOfDay,
+  endOfUtcDay,
   FieldReader,
   type JsonObject,
-  startOfDay,
+  startOfUtcDay,
   trimmedTexts,
 } from '#core/compat/field-reader.ts';
 import { collectWarnings, isUsed, scalarText, type WarningOptions, Warnings } from '#core/compat/fields.ts';
@@ -167,8 +167,8 @@ function webOf(
       min_score: usual.minScore,
       include_domains: trimmedTexts(web.strings('include_domains', MAX_DOMAINS)),
       exclude_domains: trimmedTexts(web.strings('exclude_domains', MAX_DOMAINS)),
-      published_after: after && startOfDay(after),
-      published_before: before && endOfDay(before),
+      published_after: after && startOfUtcDay(after),
+      published_before: before && endOfUtcDay(before),
       highlights: true,
       ...search,
     },

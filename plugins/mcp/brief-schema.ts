@@ -11,7 +11,7 @@ import { definitionsIn, isEmpty, resolved } from './arguments.ts';
  * Arguments by name, as a model is told of them: a text is another description, a schema stands for the whole of the
  * argument's own.
  */
-export type Wording = Readonly<Record<string, string | JsonSchema>>;
+export type FieldWording = Readonly<Record<string, string | JsonSchema>>;
 
 /** Keywords that every client knows, function calling without `$ref`, `pattern` and `allOf` included. */
 const KEPT = ['type', 'description', 'enum', 'items', 'minimum', 'maximum', 'default'] as const;
@@ -26,7 +26,7 @@ const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The schema of a tool's arguments in few words: no references, no lengths, alternatives only of type. */
-export function briefSchema(whole: JsonSchema, wording: Wording): JsonSchema {
+export function briefSchema(whole: JsonSchema, wording: FieldWording): JsonSchema {
   const { properties, required } = whole as { properties: Record<string, JsonSchema>; required?: string[] };
   const definitions = definitionsIn(whole);
   const shown = Object.entries(properties).map(([name, property]) => {

@@ -1,7 +1,7 @@
 /** What models are told of the arguments of `create_chart`: an example of each form instead of its schema. */
 import { COLOUR_NAMES } from '#core/charts/draw/palette.ts';
 import { DEFAULT_DAYS } from '#core/search/request/search-request.ts';
-import type { Wording } from './brief-schema.ts';
+import type { FieldWording } from './brief-schema.ts';
 
 /** One table in each form. Exported for tests. */
 export const DATA_EXAMPLES = [
@@ -24,7 +24,7 @@ export const ANNOTATION_EXAMPLES = [
 const shown = (examples: readonly object[]) => examples.map((one) => JSON.stringify(one)).join(' or ');
 const objects = { type: 'array', items: { type: 'object' } };
 
-export const CHART_WORDING: Wording = {
+export const CHART_WORDING: FieldWording = {
   query: 'What to count and draw, in plain words, English or Spanish.',
   data: {
     type: 'object',

@@ -1,7 +1,7 @@
 /** Failures for a model: what went wrong, field by field, and what to do. */
 
 import type { JsonSchema } from '#core/http/openapi/schema.ts';
-import type { KnownNames } from '#core/http/validation-report.ts';
+import type { NamesByPlace } from '#core/http/validation-report.ts';
 import { type ErrorCode, type Failure, fieldName } from '#core/platform/errors.ts';
 import { isObject } from '#core/platform/objects.ts';
 import { NOT_KNOWN } from '#core/platform/suggestions.ts';
@@ -11,7 +11,12 @@ import { aliasesIn } from './arguments.ts';
  * A failure as text. `given` and `json`: the arguments that were sent, which may have names of other tools, and the schema of
  * the tool. `known`: what may stand where an unknown field was sent.
  */
-export function failureAsText(failure: Failure, given: unknown, json: JsonSchema, known: KnownNames): string {
+export function failureAsText(
+  failure: Failure,
+  given: unknown,
+  json: JsonSchema,
+  known: NamesByPlace,
+): string {
   const { code, errors, headers } = failure;
   const aliases = isObject(given) && errors.length > 0 ? aliasesIn(given, json) : [];
   const wait = headers['retry-after'];
@@ -29,7 +34,7 @@ export function failureAsText(failure: Failure, given: unknown, json: JsonSchema
 }
 
 /** For each place of unknown fields, the fields that it takes: definitions do not show those of inner objects. */
-function takenInstead({ errors }: Failure, known: KnownNames): string[] {
+function takenInstead({ errors }: Failure, known: NamesByPlace): string[] {
   const unknown = errors.filter(({ message }) => message.endsWith(NOT_KNOWN));
   const places = new Set(unknown.map(({ path }) => path.split('.').slice(0, -1).join('.')));
   return [...places].flatMap((place) => {

@@ -2,7 +2,7 @@
 import { annotationFields, depthFields } from '#core/search/request/fields.ts';
 import { MAX_QUESTIONS } from '#core/search/request/question-fields.ts';
 import { DEFAULT_DAYS, DEFAULT_ZONE, MAX_QUERIES } from '#core/search/request/search-request.ts';
-import type { Wording } from './brief-schema.ts';
+import type { FieldWording } from './brief-schema.ts';
 
 export const toolHighlights = annotationFields.highlights.default(true);
 /** A short list for a model to read; it may ask for up to 50. */
@@ -25,7 +25,7 @@ export const QUESTION_EXAMPLES = {
 export const QUERIES_WORDING = `In plain words, English or Spanish; or up to ${MAX_QUERIES} queries, each billed.`;
 
 /** What models are told of the arguments that several tools share; a tool's own wording goes before. */
-export const SHARED_WORDING: Wording = {
+export const SHARED_WORDING: FieldWording = {
   query: 'In plain words, English or Spanish.',
   index: 'Id of a custom index (list_indexes) to search instead of the news; allows one query only.',
   sources: 'Only these outlets, by id, domain or name.',

@@ -6,7 +6,7 @@ import type { JsonSchema } from '#core/http/openapi/schema.ts';
 import type { App } from '#core/http/service.ts';
 import type { Capability } from '#core/platform/capabilities.ts';
 import type { OnProgress } from '#core/search/answer/progress.ts';
-import type { Wording } from './brief-schema.ts';
+import type { FieldWording } from './brief-schema.ts';
 
 export interface Tool<Given = never> {
   name: string;
@@ -17,7 +17,7 @@ export interface Tool<Given = never> {
   capabilities: readonly Capability[];
   input: Joi.ObjectSchema;
   /** What a model is told of arguments, where that is neither their own description nor what all tools say. */
-  wording?: Wording;
+  wording?: FieldWording;
   output: JsonSchema;
   /** Changes nothing; the same call can be repeated. */
   readOnly: boolean;

@@ -101,22 +101,7 @@ async function forward(line: string): Promise<void> {
   if (id !== undefined && method !== undefined) asked.set(id, given);
   try {
     if (method === 'initialize') handshake = line;
-    const response = await sent(line, message, given.signal);
-    let isAnswered = id === undefined || method === undefined;
-    let why = 'not with an answer to the request';
-    for await (const answer of messagesOf(response)) {
-      const { jsonrpc, method: asks, result, detail } = (answer ?? {}) as Message;
-      if (jsonrpc === undefined && !Array.isArray(answer)) {
-        if (typeof detail === 'string') why = detail;
-        continue;
-      }
-      if (asks === undefined) isAnswered = true;
-      if (method === 'initialize' && result?.protocolVersion)
-        kept['mcp-protocol-version'] = result.protocolVersion;
-      write(id === undefined ? answer : withId(answer, id));
-    }
-    // Without one the agent would wait for ever.
-    if (!isAnswered) fail(id, `${ENDPOINT} answered ${response.status}: ${why}`);
+    await passOn(message, await sent(line, message, given.signal));
   } catch (error) {
     // A cancelled request expects no answer.
     if (given.signal.aborted) return;
@@ -125,6 +110,25 @@ async function forward(line: string): Promise<void> {
   } finally {
     if (asked.get(id) === given) asked.delete(id);
   }
+}
+
+/** Prints what the service says to a message; for a request that it does not answer, a failure. */
+async function passOn({ id, method }: Message, response: Response): Promise<void> {
+  let isAnswered = id === undefined || method === undefined;
+  let why = 'not with an answer to the request';
+  for await (const answer of messagesOf(response)) {
+    const { jsonrpc, method: asks, result, detail } = (answer ?? {}) as Message;
+    if (jsonrpc === undefined && !Array.isArray(answer)) {
+      if (typeof detail === 'string') why = detail;
+      continue;
+    }
+    if (asks === undefined) isAnswered = true;
+    if (method === 'initialize' && result?.protocolVersion)
+      kept['mcp-protocol-version'] = result.protocolVersion;
+    write(id === undefined ? answer : withId(answer, id));
+  }
+  // Without one the agent would wait for ever.
+  if (!isAnswered) fail(id, `${ENDPOINT} answered ${response.status}: ${why}`);
 }
 
 /** The response to a message, in a new session if the service no longer has the one that was open. */

@@ -44,6 +44,19 @@ t.test('what has one owner is written there alone', async (t) => {
   t.same(elsewhere, []);
 });
 
+t.test('no two exported types of the service have one name', async (t) => {
+  const byName = new Map<string, string[]>();
+  for (const { file, text } of sources) {
+    if (file.startsWith('scripts/')) continue;
+    for (const [, name] of text.matchAll(/^export (?:interface|type|class|abstract class) (\w+)/gm))
+      byName.set(name!, [...(byName.get(name!) ?? []), file]);
+  }
+  t.same(
+    [...byName].filter(([, files]) => files.length > 1),
+    [],
+  );
+});
+
 const NOT_IMPORTED: readonly { by: RegExp; not: RegExp }[] = [
   { by: /^core\/(language|search)\//, not: /^@hapi\// },
   { by: /^core\/language\//, not: /^node:/ },

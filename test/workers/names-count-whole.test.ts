@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import type { NameSought, PersonSought, SurnameSought } from '../../workers/messages/relevance.ts';
-import { type Meaning, withNamesWhole, wordsOfNames } from '../../workers/relevance/names-in-text.ts';
+import { type NameMeanings, withNamesWhole, wordsOfNames } from '../../workers/relevance/names-in-text.ts';
 
 function surname(word: string, bare: SurnameSought['bare']): SurnameSought {
   return { word, bare, odds: 0, written: 0, known: 0 };
@@ -114,7 +114,7 @@ t.test('a text reads as if it wrote the name as asked', async (t) => {
   for (const [why, texts, name, whole] of cases) t.equal(read(texts, name), whole, why);
 });
 
-const meaning = (isMeant: boolean | null, isOther = false): Meaning => ({
+const meaning = (isMeant: boolean | null, isOther = false): NameMeanings => ({
   ofSurnames: () => (isMeant === null ? null : () => isMeant),
   isOther: () => isOther,
 });

@@ -4,7 +4,7 @@ import { meansOther } from './acronym-meanings.ts';
 import { meaningIn } from './bare-names.ts';
 import { coverageOf, type QueryCoverage } from './coverage.ts';
 import { type FieldMatches, matchField, mayHaveNames, NO_FIELD, type TermHit } from './field-matches.ts';
-import { type Meaning, withNamesWhole } from './names-in-text.ts';
+import { type NameMeanings, withNamesWhole } from './names-in-text.ts';
 import type { Field } from './numbered-words.ts';
 import { cosineOf, type EmbeddedQuery, type Similarity, similarityOf } from './similarity.ts';
 
@@ -113,7 +113,7 @@ function fieldsOf(
   words.begin(language);
   const fields = texts.map((text) => words.read(text));
   if (!mayHaveNames(words, prepared)) return fields;
-  const meaning: Meaning = {
+  const meaning: NameMeanings = {
     ofSurnames(words, person) {
       const context = prepared.contexts.get(person);
       return context === undefined ? null : meaningIn(words, language, context);

@@ -27,20 +27,20 @@ const LEAD = 2;
 const CAPITALS = /^\p{Lu}(?:[\p{L}.]*\p{Lu})?\.?(?:['’]?s)?$/u;
 
 /** What parts of names mean, after a look at headline and standfirst. */
-export interface Meaning {
+export interface NameMeanings {
   /** Whom a surname by itself means; null where nothing tells. */
   ofSurnames(lead: readonly Word[], person: PersonSought): IsMeant | null;
   /** Whether the acronyms of a name have another meaning there. */
   isOther(lead: readonly Word[], name: NameSought): boolean;
 }
 
-const UNKNOWN: Meaning = { ofSurnames: () => null, isOther: () => false };
+const UNKNOWN: NameMeanings = { ofSurnames: () => null, isOther: () => false };
 
 /** The words of an article's fields with every name whole. They are read together: one says whom another means. */
 export function withNamesWhole(
   fields: readonly string[],
   names: readonly NameSought[],
-  meaning: Meaning = UNKNOWN,
+  meaning: NameMeanings = UNKNOWN,
 ): Word[][] {
   if (names.length === 0) return fields.map((text) => splitWords(text));
   const read = names.reduce(
@@ -57,7 +57,7 @@ export function withNamesWhole(
 function withoutOtherMeanings(
   fields: readonly (readonly TextWord[])[],
   name: NameSought,
-  meaning: Meaning,
+  meaning: NameMeanings,
 ): readonly (readonly TextWord[])[] {
   const acronyms = name.meanings?.acronyms ?? [];
   const has = ({ folded, isName }: TextWord) => !isName && acronyms.includes(folded);
@@ -188,7 +188,7 @@ function asWritten(own: readonly string[], { start, end, gap }: TextWord): TextW
 function withPersonWhole(
   fields: readonly (readonly TextWord[])[],
   { words: own, person }: NameSought,
-  meaning: Meaning,
+  meaning: NameMeanings,
 ): (readonly TextWord[])[] {
   if (person === null) return [...fields];
   const mentions = fields.map((words) => mentionsIn(words, person));

@@ -125,7 +125,7 @@ export function drawAcross(drawing: Drawing, area: Box, scale: (value: number) =
       warnLeftOut(drawing, at, 'rows only take lines at a value within their axis');
       continue;
     }
-    sheet.line(x, area.y - 2, x, area.y + area.height, sheet.theme.ink, 1, DASH);
+    sheet.line(x, area.y - 2, x, area.y + area.height, sheet.theme.ink, { dash: DASH });
     if (!one.text) continue;
     const said = sheet.fit(one.text, area.width, SIZE, STRONG);
     const width = sheet.space([said], SIZE, STRONG);
@@ -200,7 +200,7 @@ function drawLevel(notes: Notes, { value, text }: Level): boolean {
   const y = plot.yOf(value);
   const { box } = plot;
   if (!(y >= box.y - 1 && y <= box.y + box.height + 1)) return false;
-  drawing.sheet.line(box.x, y, box.x + box.width, y, drawing.sheet.theme.ink, 1, DASH);
+  drawing.sheet.line(box.x, y, box.x + box.width, y, drawing.sheet.theme.ink, { dash: DASH });
   if (text) {
     const label = labelled(drawing, text, box.width);
     const above = y - label.height - 2;
@@ -219,7 +219,7 @@ function drawMoment(notes: Notes, { x, text }: Extract<Kind<'line'>, { x: Cell }
   const place = plot.xOf(x);
   if (!place) return false;
   const { box } = plot;
-  drawing.sheet.line(place.at, box.y, place.at, box.y + box.height, drawing.sheet.theme.ink, 1, DASH);
+  drawing.sheet.line(place.at, box.y, place.at, box.y + box.height, drawing.sheet.theme.ink, { dash: DASH });
   if (text) {
     const label = labelled(drawing, text);
     const right = place.at + BESIDE + label.width <= box.x + box.width;

@@ -186,7 +186,14 @@ export class Sheet {
     this.rect({ x, y, width: size, height: size }, colour, { rx });
   }
 
-  line(x1: number, y1: number, x2: number, y2: number, stroke: string, width = 1, dash?: string): void {
+  line(
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    stroke: string,
+    { width = 1, dash }: { width?: number; dash?: string } = {},
+  ): void {
     this.parts.push(
       `<path d="M${coordinate(x1)} ${coordinate(y1)}L${coordinate(x2)} ${coordinate(y2)}" stroke="${stroke}" stroke-width="${coordinate(width)}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`,
     );

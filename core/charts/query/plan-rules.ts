@@ -101,7 +101,27 @@ export function parseQuery(query: string): ChartQuery {
   return unquoted !== null && unquoted.read.length > 0 ? unquoted : parsePlain(byEach(whole));
 }
 
-function parsePlain(text: string): ChartQuery {
+/** What the rules found in a query, and the topics that they left. */
+interface RulesRead {
+  named: string[];
+  read: ChartQuery['read'];
+  isHowMany: boolean;
+  isTotal: boolean;
+  isCompared: boolean;
+  isOverTime: boolean;
+  hasFigures: boolean;
+  hasTone: boolean;
+  isTimeline: boolean;
+  step: Granularity | null;
+  type: ChartType | null;
+  dimension: Dimension | null;
+  /** The words that ask for a number of rows, and for shares. */
+  limited: string | null;
+  share: string | null;
+}
+
+/** Takes the words of each rule from a query, in the order in which they leave each other what is theirs. */
+function readByRules(text: string): RulesRead {
   const cuts = new QueryText(text);
   const read: ChartQuery['read'] = [];
   /** Takes the words of the first rule that has any there, and notes what they decide. */
@@ -124,46 +144,54 @@ function parsePlain(text: string): ChartQuery {
   // Before the type, so that both are found in "a daily bar chart".
   const step = take(STEP_RULES, (_, { as: value }) => ({ what: 'step', value }))?.rule.as ?? null;
   const type = take(TYPE_RULES, (_, { as: value }) => ({ what: 'type', value }))?.rule.as ?? null;
-  const figures = take(FIGURES, measured('stated_figures'));
+  const hasFigures = take(FIGURES, measured('stated_figures')) !== null;
   const asked = take(SHARES, inPercent);
   const share = (asked && (take(SHARES, inPercent) ?? asked))?.words ?? null;
-  const total = take(TOTALS, () => ({ what: 'total' }));
+  const isTotal = take(TOTALS, () => ({ what: 'total' })) !== null;
   const column =
     take(DIMENSION_RULES, countedBy) ?? (isRanking || type ? take(RANKED_RULES, countedBy) : null);
   const dimension = column?.rule.as ?? null;
-  const tone = take(TONE, measured('tone'));
-  const timeline = take(TIMELINE, measured('timeline'));
-  const overTime = take(OVER_TIME, () => ({ what: 'counted by', value: 'time' }));
-  const compared = take(COMPARE, measured('comparison')) !== null;
-  for (const filler of figures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
+  const hasTone = take(TONE, measured('tone')) !== null;
+  const isTimeline = take(TIMELINE, measured('timeline')) !== null;
+  const isOverTime = take(OVER_TIME, () => ({ what: 'counted by', value: 'time' })) !== null;
+  const isCompared = take(COMPARE, measured('comparison')) !== null;
+  for (const filler of hasFigures ? [...FIGURE_FILLERS, ...FILLERS] : FILLERS) cuts.takeAll(filler);
   for (const words of [COUNTED_FIRST, COUNTED_AT_LAST]) cuts.take({ words, isPlain: true });
-  if (tone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
+  if (hasTone) for (const filler of TONE_FILLERS) cuts.takeAll(filler);
   // "What Happened to Monday" is a title.
-  if (timeline && !/^\W*\p{Lu}\S* \p{Lu}/u.test(cuts.rest())) cuts.take(WHAT_HAPPENED);
-  const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), compared);
+  if (isTimeline && !/^\W*\p{Lu}\S* \p{Lu}/u.test(cuts.rest())) cuts.take(WHAT_HAPPENED);
+  const named = GREETING.test(foldLetters(cuts.rest())) ? [] : topicsOf(cuts.rest(), isCompared);
+  const found = { isHowMany, isTotal, isCompared, isOverTime, hasFigures, hasTone, isTimeline };
+  return { named, read, ...found, step, type, dimension, limited, share };
+}
+
+function parsePlain(text: string): ChartQuery {
+  const found = readByRules(text);
+  const { named, read, step, type, dimension, limited, share } = found;
   const topics = named.slice(0, MAX_TOPICS);
-  const measure = measureOf({ tone, figures, timeline, isCompared: topics.length > 1, dimension });
-  if (topics.length > 1 && !compared) read.push({ words: topics.join(' / '), ...measured('comparison')() });
+  const measure = measureOf(found);
+  if (topics.length > 1 && !found.isCompared)
+    read.push({ words: topics.join(' / '), ...measured('comparison')() });
   // Tone is compared between outlets unless a step of time is named; `over time` overrides any other dimension of it.
   const usual = measure === 'tone' && step === null ? 'source' : 'time';
   const isLine = measure === 'tone' && dimension === null && OVER_TIME_TYPES.has(type);
   const isRanked = measure.startsWith('coverage_by_');
-  const by = (overTime && !isRanked) || isLine ? 'time' : (dimension ?? usual);
+  const by = (found.isOverTime && !isRanked) || isLine ? 'time' : (dimension ?? usual);
   const isOfParts = hasParts(measure);
   const isOne =
-    (isHowMany || total !== null) && step === null && by === 'time' && measure === 'coverage_over_time';
+    (found.isHowMany || found.isTotal) && step === null && by === 'time' && measure === 'coverage_over_time';
   return {
     measure,
     dimension: by,
     topics,
     leftOut: named.slice(MAX_TOPICS),
     granularity: step,
-    type: type ?? (isOne && !overTime ? 'kpi' : null),
+    type: type ?? (isOne && !found.isOverTime ? 'kpi' : null),
     limit: limited === null ? null : limitIn(limited),
     isShare: share !== null && isOfParts,
-    isSplit: isRanked && (step !== null || overTime !== null || OVER_TIME_TYPES.has(type)),
+    isSplit: isRanked && (step !== null || found.isOverTime || OVER_TIME_TYPES.has(type)),
     unread: [
-      ...unreadWords(topics, figures ? '' : text),
+      ...unreadWords(topics, found.hasFigures ? '' : text),
       ...(share === null || isOfParts ? [] : [share]),
       ...(limited !== null && !isRanked ? [limited] : []),
       ...(measure === 'tone' ? secondColumn(read, by, dimension) : []),
@@ -191,21 +219,11 @@ export function wordsDeciding(read: readonly WordsRead[], isSuch: (decided: Word
   return read.filter(isSuch).map(({ words }) => words);
 }
 
-/** The measure of a query with such words, or null in place of them. */
-function measureOf({
-  tone,
-  figures,
-  timeline,
-  isCompared,
-  dimension,
-}: Record<'tone' | 'figures' | 'timeline', unknown> & {
-  isCompared: boolean;
-  dimension: Dimension | null;
-}): Measure {
-  if (tone) return 'tone';
-  if (figures) return 'stated_figures';
-  if (timeline) return 'timeline';
-  if (isCompared) return 'comparison';
+function measureOf({ hasTone, hasFigures, isTimeline, named, dimension }: RulesRead): Measure {
+  if (hasTone) return 'tone';
+  if (hasFigures) return 'stated_figures';
+  if (isTimeline) return 'timeline';
+  if (named.length > 1) return 'comparison';
   if (dimension === null) return 'coverage_over_time';
   return `coverage_by_${dimension as Filing}`;
 }

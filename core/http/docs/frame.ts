@@ -19,7 +19,7 @@ export interface Entry {
   words?: string;
 }
 
-export interface Page {
+export interface DocsPage {
   path: string;
   title: string;
   /** The part of the contents in which it is listed. */
@@ -33,11 +33,11 @@ export interface Page {
 export interface Site {
   title: string;
   version: string;
-  pages: readonly Page[];
+  pages: readonly DocsPage[];
 }
 
 /** A page of the site as an HTML document. */
-export function framed({ title, version, pages }: Site, page: Page): string {
+export function framed({ title, version, pages }: Site, page: DocsPage): string {
   const isStart = page === pages[0];
   return html`<!doctype html>
 <html lang="en">
@@ -66,7 +66,7 @@ ${page.body}
 }
 
 /** The pages by group; of the current one, also its entries. */
-function contents(pages: readonly Page[], current: Page): Content {
+function contents(pages: readonly DocsPage[], current: DocsPage): Content {
   return [...Map.groupBy(pages, ({ group }) => group)].map(
     ([group, members]) =>
       html`<p>${group}</p><ul>${members.map(

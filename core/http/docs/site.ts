@@ -2,7 +2,7 @@
 import { atOnce } from '../../platform/turns.ts';
 import { VERSION } from '../../platform/version.ts';
 import { hasSection, objectTables, schemaId } from './fields.ts';
-import { type Entry, framed, type Page, type Site } from './frame.ts';
+import { type DocsPage, type Entry, framed, type Site } from './frame.ts';
 import type { Guide } from './guides.ts';
 import { heading, html, prose, slug } from './html.ts';
 import { type Document, operationsOf, type PlacedOperation, type Schema } from './openapi-document.ts';
@@ -29,7 +29,7 @@ export function* buildingSite(document: object, guides: readonly Guide[]): Gener
   const given = document as Document;
   const chapters = chaptersOf(given);
   const objects = namedObjects(given);
-  const reference: Page[] = [];
+  const reference: DocsPage[] = [];
   for (const chapter of chapters) {
     reference.push(chapterPage(given, chapter));
     yield;
@@ -49,7 +49,7 @@ export function* buildingSite(document: object, guides: readonly Guide[]): Gener
   return { pages, index: yield* searchIndex(site.pages), missing: framed(site, MISSING) };
 }
 
-function startPage(document: Document, chapters: Chapter[]): Page {
+function startPage(document: Document, chapters: Chapter[]): DocsPage {
   const start = startChapters(document);
   const { title, description } = document.info;
   return {
@@ -91,7 +91,7 @@ function chaptersOf(document: Document): Chapter[] {
   });
 }
 
-function chapterPage(document: Document, { name, description, places }: Chapter): Page {
+function chapterPage(document: Document, { name, description, places }: Chapter): DocsPage {
   return {
     path: `${REFERENCE_PATH}/${slug(name)}`,
     title: name,
@@ -118,7 +118,7 @@ function namedObjects(document: Document): [string, Schema][] {
     .sort(([one], [other]) => one.localeCompare(other));
 }
 
-function objectsPage(document: Document, objects: [string, Schema][]): Page {
+function objectsPage(document: Document, objects: [string, Schema][]): DocsPage {
   return {
     path: `${REFERENCE_PATH}/objects`,
     title: 'Objects',
@@ -129,7 +129,7 @@ ${objects.map(([name, schema]) => html`<section class="object" aria-labelledby="
   };
 }
 
-const MISSING: Page = {
+const MISSING: DocsPage = {
   path: '',
   title: 'No such page',
   group: '',
@@ -140,7 +140,7 @@ const MISSING: Page = {
 /** The title of a page of figures, after what they are of. */
 const FIGURES = /: figures$/;
 
-function guidePage({ name, title, body, headings }: Guide): Page {
+function guidePage({ name, title, body, headings }: Guide): DocsPage {
   return {
     path: `${GUIDE_PATH}/${name}`,
     title,
@@ -152,7 +152,7 @@ function guidePage({ name, title, body, headings }: Guide): Page {
 }
 
 /** The page of each id of the start page and the reference, whose ids are unique among them. */
-function placesOf(pages: readonly Page[]): ReadonlyMap<string, string> {
+function placesOf(pages: readonly DocsPage[]): ReadonlyMap<string, string> {
   return new Map(
     pages.flatMap(({ path, body }) =>
       [...body.text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => [id!, path] as const),
@@ -186,7 +186,7 @@ const TAGS = /<[^>]*>/g;
 const NAME = /[a-z_][\w-]+(?:[./][\w-]+)*|\b[45]\d\d\b/g;
 
 /** A row for each page and each of its sections; both are found by their titles and by the names under them, too. */
-function* searchIndex(pages: readonly Page[]): Generator<void, IndexRow[]> {
+function* searchIndex(pages: readonly DocsPage[]): Generator<void, IndexRow[]> {
   const rows: IndexRow[] = [];
   for (const page of pages) {
     const { path, title, group, entries } = page;
@@ -205,7 +205,7 @@ function* searchIndex(pages: readonly Page[]): Generator<void, IndexRow[]> {
 }
 
 /** The names of each entry, up to the next; those before the first entry are under the empty id. */
-function namesUnder({ body, entries }: Page): ReadonlyMap<string, string> {
+function namesUnder({ body, entries }: DocsPage): ReadonlyMap<string, string> {
   const places = entries
     .map(({ id }) => ({ id, at: body.text.indexOf(` id="${id}"`) }))
     .filter(({ at }) => at >= 0)

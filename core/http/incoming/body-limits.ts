@@ -5,7 +5,7 @@
  */
 import type Joi from 'joi';
 import { fieldName } from '../../platform/errors.ts';
-import { type Findings, type KnownNames, MAX_REPORTED } from '../validation-report.ts';
+import { type Findings, MAX_REPORTED, type NamesByPlace } from '../validation-report.ts';
 
 /** What a schema allows at one place; null where neither a list nor an object is allowed. */
 interface Bounds {
@@ -81,7 +81,7 @@ export function excessOf(
 }
 
 /** The names that objects of the schema may have, by their place. */
-export function namesIn(schema: Joi.Schema): KnownNames {
+export function namesIn(schema: Joi.Schema): NamesByPlace {
   return (place) => {
     const bounds = place.reduce<Bounds | null>(
       (around, part) =>

@@ -16,7 +16,7 @@ import {
   writePairFeatures,
 } from './pair-features.ts';
 import { isCurrent, type StoryText, signatureOf } from './signature.ts';
-import { TEXT_FEATURES, textEvidence, writeTextFeatures } from './text-features.ts';
+import { textEvidence, textFeatures } from './text-features.ts';
 import { CROSS_LANGUAGE, LANGUAGE_LINES, SAME_LANGUAGE, TEXT_WEIGHTS } from './weights.ts';
 
 export { evidenceAmong } from './among.ts';
@@ -41,7 +41,6 @@ const MIN_SHARED = 4;
 const UNSHARED = 0.05;
 
 const features = new Float64Array(PAIR_FEATURES.length);
-const textFeatures = new Float64Array(TEXT_FEATURES.length);
 const DAYS_APART = PAIR_FEATURES.indexOf('days apart');
 
 /** Prepares an article for comparison with many others; `paragraphs` if its text was read. */
@@ -81,11 +80,12 @@ export function storyLogOdds(a: SignatureEvidence, b: SignatureEvidence): number
 
 /** Of the pair whose features were written last. */
 function writtenLogOdds(a: SignatureEvidence, b: SignatureEvidence): number {
-  const together = a.language === b.language;
-  const logit = networkLogOdds(together ? SAME_LANGUAGE : CROSS_LANGUAGE, features);
-  if (a.text === null || b.text === null) return together ? calibratedLogOdds(logit, a.language) : logit;
-  writeTextFeatures(a.text, b.text, together, logit, features[DAYS_APART]!, textFeatures);
-  return weightedSum(together ? TEXT_WEIGHTS.same : TEXT_WEIGHTS.other, textFeatures);
+  const isSameLanguage = a.language === b.language;
+  const headlines = networkLogOdds(isSameLanguage ? SAME_LANGUAGE : CROSS_LANGUAGE, features);
+  if (a.text === null || b.text === null)
+    return isSameLanguage ? calibratedLogOdds(headlines, a.language) : headlines;
+  const known = { isSameLanguage, headlines, daysApart: features[DAYS_APART]! };
+  return weightedSum(TEXT_WEIGHTS[isSameLanguage ? 'same' : 'other'], textFeatures(a.text, b.text, known));
 }
 
 const AS_IT_IS = [0, 1] as const;

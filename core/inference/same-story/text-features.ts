@@ -60,22 +60,22 @@ function weighTerms(counts: Counts): WeightedTerms {
 
 export const TEXT_FEATURES = ['bias', 'headlines', 'text cosine', 'name cosine', 'days apart'] as const;
 
-/**
- * Writes the features of two texts, in the order of `TEXT_FEATURES`. `headlines`: log-odds from their headlines.
- */
-export function writeTextFeatures(
+/** What is known of two articles without their texts. */
+interface HeadlinePair {
+  isSameLanguage: boolean;
+  /** Log-odds from their headlines. */
+  headlines: number;
+  daysApart: number;
+}
+
+/** The features of two texts, in the order of `TEXT_FEATURES`. */
+export function textFeatures(
   a: TextEvidence,
   b: TextEvidence,
-  together: boolean,
-  headlines: number,
-  daysApart: number,
-  into: Float64Array,
-): void {
-  into[0] = 1;
-  into[1] = headlines;
-  into[2] = together ? cosine(a.terms, b.terms) : 0;
-  into[3] = cosine(a.names, b.names);
-  into[4] = daysApart;
+  { isSameLanguage, headlines, daysApart }: HeadlinePair,
+): Float64Array {
+  const terms = isSameLanguage ? cosine(a.terms, b.terms) : 0;
+  return Float64Array.of(1, headlines, terms, cosine(a.names, b.names), daysApart);
 }
 
 function cosine(a: WeightedTerms, b: WeightedTerms): number {

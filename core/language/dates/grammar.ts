@@ -244,29 +244,19 @@ export class Reader {
       if (value !== null && value.from <= value.to) readings.set(at, [value, at]);
       return;
     }
-    this.#matchItem(item, rule, index, at, slots, readings);
-    if (index > 0 && SKIPPED.has(this.#tokens[at]?.word ?? ''))
-      this.#matchItem(item, rule, index, at + 1, slots, readings);
+    const isSkipped = index > 0 && SKIPPED.has(this.#tokens[at]?.word ?? '');
+    for (const start of isSkipped ? [at, at + 1] : [at])
+      for (const [value, end] of this.#readItem(item, start))
+        this.#match(rule, index + 1, end, item.slot ? { ...slots, [item.slot]: value } : slots, readings);
     if (item.optional) this.#match(rule, index + 1, at, slots, readings);
   }
 
-  #matchItem(
-    { category, slot, words }: Item,
-    rule: GrammarRule,
-    index: number,
-    at: number,
-    slots: Partial<Record<keyof Slots, Value>>,
-    readings: Map<number, Read<Value>>,
-  ): void {
-    if (category === null) {
-      for (const phrase of words.get(this.#tokens[at]?.word ?? '') ?? []) {
-        if (phrase.every((word, i) => this.#tokens[at + i]?.word === word))
-          this.#match(rule, index + 1, at + phrase.length, slots, readings);
-      }
-      return;
-    }
-    for (const [value, end] of this.#read(category, at))
-      this.#match(rule, index + 1, end, { ...slots, [slot!]: value }, readings);
+  /** The readings of an item that begin at `at`: values of its category, or its words. */
+  #readItem({ category, words }: Item, at: number): Read<Value | null>[] {
+    if (category !== null) return this.#read(category, at);
+    return (words.get(this.#tokens[at]?.word ?? '') ?? [])
+      .filter((phrase) => phrase.every((word, i) => this.#tokens[at + i]?.word === word))
+      .map((phrase) => [null, at + phrase.length]);
   }
 }
 

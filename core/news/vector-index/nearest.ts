@@ -27,7 +27,7 @@ export interface Searched {
 }
 
 /** How many hits decide how many vectors are compared, and how many of those compared are hits. */
-export interface Wanted {
+export interface NearestOptions {
   limit: number;
   depth: number;
 }
@@ -36,7 +36,7 @@ export interface Wanted {
 export function* nearestOf(
   searched: Searched,
   query: Int8Array,
-  { limit, depth }: Wanted,
+  { limit, depth }: NearestOptions,
 ): Generator<void, WordHit[]> {
   const best = new TopHits(depth);
   const shortlist = new Shortlist(searched.memory, query);

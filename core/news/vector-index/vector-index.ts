@@ -5,7 +5,7 @@ import { TopHits, type WordHit } from '../word-index/top-hits.ts';
 import type { WordIndex } from '../word-index/word-index.ts';
 import { towardsBest } from './around.ts';
 import { CLUSTER_SAMPLE } from './clusters.ts';
-import { countWithout, nearestOf, type Probing, type Wanted } from './nearest.ts';
+import { countWithout, type NearestOptions, nearestOf, type Probing } from './nearest.ts';
 import { RowClusters, UNGROUPED } from './row-clusters.ts';
 import { NONE, RowTable } from './row-table.ts';
 import { ShardVectors } from './shard-vectors.ts';
@@ -205,7 +205,7 @@ export class VectorIndex {
     return inTurns(this.#nearest(query, filter, { limit, depth }));
   }
 
-  *#nearest(query: Int8Array, filter: ArticleFilter, wanted: Wanted): Generator<void, Nearest> {
+  *#nearest(query: Int8Array, filter: ArticleFilter, wanted: NearestOptions): Generator<void, Nearest> {
     const [memory, clusters, probing] = [this.#memory, this.#clusters, this.#probing];
     const shards = yield* this.#grouped(filter, clusters);
     const without = yield* countWithout(shards);

@@ -90,9 +90,9 @@ export interface FilteredShard extends ListedShard {
 }
 
 /** When the first and the last dated document that passes were published (ms); null: there is none. */
-export function datedSpanOf(fields: readonly FilteredShard[]): { first: number; last: number } | null {
+export function datedSpanOf(shards: readonly FilteredShard[]): { first: number; last: number } | null {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const { shard, check, outside } of fields.toSorted((a, b) => b.shard.latest - a.shard.latest)) {
+  for (const { shard, check, outside } of shards.toSorted((a, b) => b.shard.latest - a.shard.latest)) {
     if (outside || (shard.earliest >= first && shard.latest <= last)) continue;
     const { times, undated } = shard.columns;
     for (let row = shard.documents - 1; row >= 0; row--) {
@@ -113,9 +113,9 @@ const PERHAPS = 2;
 /** Compiles a filter for one shard: every list becomes a table by facet code, so a check is a few lookups. */
 export function compileFilter(filter: ArticleFilter, shard: Shard): DocumentCheck {
   const checks = [
-    listCheck(filter.visible, shard.facet('source'), CODE.hidden, (value) => value),
+    listCheck(setOf(filter.visible), shard.facet('source'), CODE.hidden),
     windowCheck(filter, shard),
-    listCheck(filter.sources, shard.facet('source'), CODE.source, (value) => value),
+    listCheck(setOf(filter.sources), shard.facet('source'), CODE.source),
     domainCheck(filter, shard),
     countryCheck(filter, shard),
     languageCheck(filter, shard),
@@ -151,14 +151,15 @@ function windowCheck({ from, to }: ArticleFilter, shard: Shard): DocumentCheck |
   };
 }
 
+const setOf = (values: string[] | null | undefined): ReadonlySet<string> | null =>
+  values ? new Set(values) : null;
+
 function listCheck(
-  wanted: string[] | null,
+  allowed: ReadonlySet<string> | null,
   { codes, values }: FacetColumn,
   reason: number,
-  normal: (value: string) => string,
 ): DocumentCheck | null {
-  if (wanted === null) return null;
-  const allowed = new Set(wanted.map(normal));
+  if (allowed === null) return null;
   const table = Uint8Array.from(values, (value) => (value !== '' && allowed.has(value) ? 0 : reason));
   return (document) => table[codes[document]!]!;
 }
@@ -168,9 +169,9 @@ function listCheck(
  * one indexed with the article.
  */
 function countryCheck({ countries, outlets }: ArticleFilter, shard: Shard): DocumentCheck | null {
-  const own = listCheck(countries, shard.facet('country'), CODE.country, (value) => value.toUpperCase());
-  if (own === null) return null;
-  const allowed = new Set(countries!.map((value) => value.toUpperCase()));
+  const allowed = setOf(countries?.map((code) => code.toUpperCase()));
+  const own = listCheck(allowed, shard.facet('country'), CODE.country);
+  if (allowed === null || own === null) return null;
   const { codes, values } = shard.facet('source');
   const table = Uint8Array.from(values, (id) => {
     const country = outlets.get(id)?.country;
@@ -185,11 +186,11 @@ function countryCheck({ countries, outlets }: ArticleFilter, shard: Shard): Docu
 }
 
 function languageCheck({ languages, outlets }: ArticleFilter, shard: Shard): DocumentCheck | null {
-  const own = listCheck(languages, shard.facet('language'), CODE.language, (value) => value.toLowerCase());
-  if (own === null) return null;
+  const allowed = setOf(languages?.map((code) => code.toLowerCase()));
+  const own = listCheck(allowed, shard.facet('language'), CODE.language);
+  if (allowed === null || own === null) return null;
   const { codes } = shard.facet('language');
   const sources = shard.facet('source');
-  const allowed = new Set(languages!.map((value) => value.toLowerCase()));
   // Few articles have none.
   return (document) => {
     if (codes[document] !== 0) return own(document);

@@ -49,8 +49,11 @@ interface Sums {
   found: Float64Array;
   /** Strength of the current term. */
   strengths: Float64Array;
-  /** Documents with a term, and the last of their terms, counted from 1; 0 for other documents. */
+  /** How many terms have been read. */
+  terms: number;
+  /** Documents with a term, the first `size`, and the last of their terms, counted from 1; 0 for other documents. */
   touched: Uint32Array;
+  size: number;
   lastTerm: Uint16Array;
   ofTerm: Uint32Array;
   /** Entries of a list that belong to touched documents. */
@@ -63,17 +66,18 @@ export class Matcher {
   #sums = newSums(0);
 
   /** Offers every document that has a word of the plan, passes the check and may reach the floor. */
-  match(plan: MatchPlan, field: FilteredShard, wanted: Wanted): void {
-    const { shard } = field;
-    const terms = new EssentialTerms(plan.queryTerms, plan.expansion, plan.total, field);
+  match(plan: MatchPlan, filtered: FilteredShard, wanted: Wanted): void {
+    const { shard } = filtered;
+    const terms = new EssentialTerms(plan.queryTerms, plan.expansion, plan.total, filtered);
     terms.choose(floorOf(wanted), wanted.tally !== null);
     if (this.#sums.querySums.length < shard.documents) this.#sums = newSums(shard.documents);
     const sums = this.#sums;
-    const size = select(plan, field, wanted, sums, touch(terms, sums));
-    if (size === 0) return;
-    for (const term of terms.asked) addAsked(term, shard, sums, size);
-    for (const term of terms.added) addExpansion(term, shard, sums, size);
-    settle(plan, shard, wanted, sums, size);
+    touch(terms, sums);
+    select(plan, filtered, wanted, sums);
+    if (sums.size === 0) return;
+    for (const term of terms.asked) addAsked(term, shard, sums);
+    for (const term of terms.added) addExpansion(term, shard, sums);
+    settle(plan, shard, wanted, sums);
   }
 }
 
@@ -83,7 +87,9 @@ function newSums(documents: number): Sums {
     expansion: new Float64Array(documents),
     found: new Float64Array(documents),
     strengths: new Float64Array(documents),
+    terms: 0,
     touched: new Uint32Array(documents),
+    size: 0,
     lastTerm: new Uint16Array(documents),
     ofTerm: new Uint32Array(documents),
     documents: new Uint16Array(documents),
@@ -93,37 +99,44 @@ function newSums(documents: number): Sums {
 
 const floorOf = ({ best, floor }: Wanted): number => Math.max(best.floor, floor);
 
-/** Finds the documents with a term that must be read in full, and bounds their sums; returns how many they are. */
-function touch({ asked, added, askedInFull, addedInFull }: EssentialTerms, sums: Sums): number {
-  let size = 0;
-  let nth = 0;
-  const read = (terms: readonly ListedTerm[], isAsked: boolean, inFull: boolean) => {
-    for (const term of terms) {
-      nth += 1;
-      for (const list of term.lists) size = addBounds(list, term.weight, isAsked, nth, inFull, sums, size);
-    }
-  };
-  read(asked.slice(0, askedInFull), true, true);
-  read(added.slice(0, addedInFull), false, true);
-  if (size === 0) return 0;
-  read(asked.slice(askedInFull), true, false);
-  read(added.slice(addedInFull), false, false);
-  return size;
+/** A term as bounds are added for it. */
+interface BoundedTerm {
+  weight: number;
+  /** The query has it; else it was added. */
+  isAsked: boolean;
+  /** Documents that no term has touched yet count, too. */
+  inFull: boolean;
 }
 
-/** Adds what a variant of a term gives its documents at most; `inFull`: also to those not touched before. */
+/** Finds the documents with a term that must be read in full, and bounds their sums. */
+function touch({ asked, added, askedInFull, addedInFull }: EssentialTerms, sums: Sums): void {
+  sums.size = 0;
+  sums.terms = 0;
+  addTerms(asked.slice(0, askedInFull), true, true, sums);
+  addTerms(added.slice(0, addedInFull), false, true, sums);
+  if (sums.size === 0) return;
+  addTerms(asked.slice(askedInFull), true, false, sums);
+  addTerms(added.slice(addedInFull), false, false, sums);
+}
+
+/** Not a closure, whose optimized code V8 would drop and make again with each query. */
+function addTerms(terms: readonly ListedTerm[], isAsked: boolean, inFull: boolean, sums: Sums): void {
+  for (const { lists, weight } of terms) {
+    sums.terms += 1;
+    for (const list of lists) addBounds(list, { weight, isAsked, inFull }, sums);
+  }
+}
+
+/** Adds what a variant of the latest term gives its documents at most. */
 function addBounds(
   { documents, counts, begin, end }: PostingList,
-  weight: number,
-  isAsked: boolean,
-  nth: number,
-  inFull: boolean,
-  { querySums, expansion, found, touched, lastTerm }: Sums,
-  before: number,
-): number {
+  { weight, isAsked, inFull }: BoundedTerm,
+  sums: Sums,
+): void {
+  const { querySums, expansion, found, touched, lastTerm, terms: nth } = sums;
   const bounds = isAsked ? querySums : expansion;
   const ofQuery = isAsked ? weight : 0;
-  let size = before;
+  let { size } = sums;
   for (let i = begin; i < end; i++) {
     const document = documents[i]!;
     const last = lastTerm[document]!;
@@ -137,18 +150,12 @@ function addBounds(
     lastTerm[document] = nth;
     found[document] = found[document]! + ofQuery;
   }
-  return size;
+  sums.size = size;
 }
 
-/** Counts the touched documents that match, and keeps those that pass and may reach the floor; returns how many. */
-function select(
-  { total }: MatchPlan,
-  { check }: FilteredShard,
-  wanted: Wanted,
-  sums: Sums,
-  size: number,
-): number {
-  const { querySums, expansion, found, touched } = sums;
+/** Counts the touched documents that match, and keeps those that pass and may reach the floor. */
+function select({ total }: MatchPlan, { check }: FilteredShard, wanted: Wanted, sums: Sums): void {
+  const { querySums, expansion, found, touched, size } = sums;
   const { tally } = wanted;
   const floor = floorOf(wanted);
   let kept = 0;
@@ -168,14 +175,14 @@ function select(
       touched[kept++] = document;
     }
   }
-  return kept;
+  sums.size = kept;
 }
 
 /** Adds a word of the query; a document counts its strongest variant only: they are one word, not several. */
-function addAsked({ lists, weight }: ListedTerm, shard: Shard, sums: Sums, size: number): void {
+function addAsked({ lists, weight }: ListedTerm, shard: Shard, sums: Sums): void {
   const { querySums, strengths, ofTerm } = sums;
   let count = 0;
-  for (const list of lists) count = strongest(list, shard, sums, size, count);
+  for (const list of lists) count = strongest(list, shard, sums, count);
   for (let i = 0; i < count; i++) {
     const document = ofTerm[i]!;
     querySums[document] = querySums[document]! + weight * strengths[document]!;
@@ -183,10 +190,11 @@ function addAsked({ lists, weight }: ListedTerm, shard: Shard, sums: Sums, size:
   }
 }
 
-function strongest(list: PostingList, shard: Shard, sums: Sums, size: number, before: number): number {
+/** Raises strengths to those of a variant; `ofTerm` has `before` documents of the term, then as many as returned. */
+function strongest(list: PostingList, shard: Shard, sums: Sums, before: number): number {
   const { titleLengths, standfirstLengths } = shard.columns;
   const { strengths, ofTerm, documents, counts } = sums;
-  const entries = entriesOfTouched(list, sums, size);
+  const entries = entriesOfTouched(list, sums);
   let count = before;
   for (let i = 0; i < entries; i++) {
     const document = documents[i]!;
@@ -198,11 +206,11 @@ function strongest(list: PostingList, shard: Shard, sums: Sums, size: number, be
   return count;
 }
 
-function addExpansion({ lists, weight }: ListedTerm, shard: Shard, sums: Sums, size: number): void {
+function addExpansion({ lists, weight }: ListedTerm, shard: Shard, sums: Sums): void {
   const { titleLengths, standfirstLengths } = shard.columns;
   const { expansion, documents, counts } = sums;
   for (const list of lists) {
-    const entries = entriesOfTouched(list, sums, size);
+    const entries = entriesOfTouched(list, sums);
     for (let i = 0; i < entries; i++) {
       const document = documents[i]!;
       const value = saturatedFrequency(counts[i]!, titleLengths[document]!, standfirstLengths[document]!);
@@ -212,9 +220,9 @@ function addExpansion({ lists, weight }: ListedTerm, shard: Shard, sums: Sums, s
 }
 
 /** Copies the entries of a list that belong to touched documents; returns how many there are. */
-function entriesOfTouched(list: PostingList, sums: Sums, size: number): number {
+function entriesOfTouched(list: PostingList, sums: Sums): number {
   const { documents, counts, begin, end } = list;
-  const { touched, lastTerm } = sums;
+  const { touched, lastTerm, size } = sums;
   let kept = 0;
   if (end - begin > LOOKED_UP * size) {
     for (let i = 0; i < size; i++) {
@@ -249,8 +257,8 @@ export function indexIn({ documents, begin, end }: PostingList, wanted: number):
 }
 
 /** Turns the sums into scores and clears them. */
-function settle(plan: MatchPlan, shard: Shard, wanted: Wanted, sums: Sums, size: number): void {
-  const { querySums, expansion, found, touched } = sums;
+function settle(plan: MatchPlan, shard: Shard, wanted: Wanted, sums: Sums): void {
+  const { querySums, expansion, found, touched, size } = sums;
   const { seqs, times } = shard.columns;
   const { best } = wanted;
   let floor = floorOf(wanted);

@@ -138,36 +138,37 @@ export class WordIndex {
 
   /** The documents that best match a query. Scores are comparable within one result only. */
   candidates(terms: readonly QueryTerm[], { filter, limit, now }: CandidateOptions): WordHits {
-    const fields = this.filtered(filter);
+    const shards = this.filtered(filter);
     const known = this.#rarities();
     const plan = planned(terms, known, now);
     const tally = newReasonCounts();
     const first = new TopHits(Math.max(limit, FEEDBACK_DOCUMENTS));
-    for (const field of fields) {
-      const floor = field.outside ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
-      this.#matcher.match(plan, field, { best: first, floor, tally });
+    for (const filtered of shards) {
+      const floor = filtered.outside ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+      this.#matcher.match(plan, filtered, { best: first, floor, tally });
     }
     const found = first.sorted();
     const feedback = found.slice(0, FEEDBACK_DOCUMENTS);
     plan.expansion = expansionTerms(
       plan.queryTerms,
       plan.total,
-      this.#feedbackDocuments(feedback, fields),
+      this.#feedbackDocuments(feedback, shards),
       known,
     );
     const best = new TopHits(limit);
     // Added words only add to scores: what was found without them stays above.
     const floor = found[limit - 1]?.score ?? Number.NEGATIVE_INFINITY;
-    for (const field of fields) {
-      if (!field.outside) this.#matcher.match(plan, field, { best, floor, tally: null });
+    for (const filtered of shards) {
+      if (!filtered.outside) this.#matcher.match(plan, filtered, { best, floor, tally: null });
     }
     return { hits: best.sorted(), ...counts(tally) };
   }
 
   /** Why the filter excludes a document; null when it does not, or the index does not have it. */
   reasonAgainst(seq: number, filter: ArticleFilter): FilterReason | null {
-    const field = shardWith(seq, this.filtered(filter));
-    return field === undefined ? null : (FILTER_REASONS[field.check(field.shard.row(seq)) - 1] ?? null);
+    const filtered = shardWith(seq, this.filtered(filter));
+    if (filtered === undefined) return null;
+    return FILTER_REASONS[filtered.check(filtered.shard.row(seq)) - 1] ?? null;
   }
 
   /** The languages of documents, in their order; empty for none, and for documents that it does not have. */
@@ -244,9 +245,9 @@ export class WordIndex {
     return [...segments, ...this.#tails.shards.map((tail) => ({ shard: tail, listOf: listsOfTail(tail) }))];
   }
 
-  #feedbackDocuments(best: readonly WordHit[], fields: readonly FilteredShard[]): FeedbackDocument[] {
+  #feedbackDocuments(best: readonly WordHit[], shards: readonly FilteredShard[]): FeedbackDocument[] {
     return best.map((hit) => {
-      const shard = shardWith(hit.seq, fields)?.shard;
+      const shard = shardWith(hit.seq, shards)?.shard;
       return { hit, terms: shard?.terms(shard.row(hit.seq)) ?? [] };
     });
   }
@@ -296,8 +297,8 @@ function listsOfTail(tail: Tail): ListedShard['listOf'] {
   };
 }
 
-function shardWith<T extends ListedShard>(seq: number, fields: readonly T[]): T | undefined {
-  return fields.find(({ shard }) => shard.row(seq) >= 0);
+function shardWith<T extends ListedShard>(seq: number, shards: readonly T[]): T | undefined {
+  return shards.find(({ shard }) => shard.row(seq) >= 0);
 }
 
 function planned(
@@ -313,7 +314,7 @@ function planned(
     })
     .sort((a, b) => b.weight - a.weight);
   return {
-    queryTerms: queryTerms,
+    queryTerms,
     expansion: [],
     total: queryTerms.reduce((sum, { weight }) => sum + weight, 0),
     now,

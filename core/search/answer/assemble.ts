@@ -7,7 +7,7 @@ import type { ParsedQuery } from '../understanding/question.ts';
 import { shownTiming } from '../understanding/timing.ts';
 import { understoodOf } from '../understanding/understood.ts';
 import type { Answer, Group } from './answer.ts';
-import type { Listed, PagedAnswer } from './pages.ts';
+import type { ListedResult, PagedAnswer } from './pages.ts';
 import { type ResultContext, resultOf } from './result.ts';
 
 /** Everything listed, of which nothing has been shown; `more`: the fields of an answer that do not come from its ranking. */
@@ -74,10 +74,10 @@ function partsOf(part: Part, context: ResultContext) {
 }
 
 /** Articles whose text was not read can be annotated when they are shown. */
-function listedOf({ at, listed, shown }: Part, context: ResultContext): Listed[] {
+function listedOf({ at, listed, shown }: Part, context: ResultContext): ListedResult[] {
   const { tone, questions = {} } = context.question;
   const isAnnotated = tone === true || Object.keys(questions).length > 0;
-  return listed.map(({ lead, duplicates }, place): Listed => {
+  return listed.map(({ lead, duplicates }, place): ListedResult => {
     const result = { ...resultOf(lead, at, context), duplicates };
     if (!isAnnotated || place < shown.length || lead.page !== null) return { result };
     return { result, unread: { article: itemOf(lead.article), passages: [], query: queryOf(lead, at) } };

@@ -11,7 +11,7 @@ import { type Readable, readTones } from './tone.ts';
 import { answersOf } from './typed-answers.ts';
 
 /** A result to be shown. `unread`: the text from which its tone and answers are judged once it is shown. */
-export interface Listed {
+export interface ListedResult {
   result: Result;
   unread?: Readable & { query: number };
 }
@@ -21,7 +21,7 @@ export interface PagedAnswer<T extends Answer = Answer> {
   /** The answer without its results. */
   frame: T;
   /** What has not been shown: of the whole, then of each group. */
-  lists: Listed[][];
+  lists: ListedResult[][];
   /** How much of each list has been shown. */
   from: number[];
   /** By query. */
@@ -90,7 +90,7 @@ function after<T extends Answer>(
 async function annotated(
   inference: Inference,
   topics: readonly string[],
-  lists: readonly Listed[][],
+  lists: readonly ListedResult[][],
   { tone = false, questions = {} }: AnswerPageOptions,
   signal?: AbortSignal,
 ): Promise<Result[][]> {

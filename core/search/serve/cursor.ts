@@ -36,7 +36,7 @@ export function writeCursor(cursor: Cursor, scope: CursorScope): string {
 }
 
 /** The page that a request asks for. */
-export interface PageAsked {
+export interface CursorPage {
   scope: CursorScope;
   /** Null: the first. */
   cursor: Cursor | null;
@@ -45,7 +45,7 @@ export interface PageAsked {
 }
 
 /** Which page a request asks for, by its cursor. Throws what `readCursor` throws. */
-export function pageAsked(text: string | undefined, scope: CursorScope, clock: Clock): PageAsked {
+export function pageAsked(text: string | undefined, scope: CursorScope, clock: Clock): CursorPage {
   const present = clock.now();
   const cursor = readCursor(text, scope, present);
   return { scope, cursor, now: cursor?.now ?? present };

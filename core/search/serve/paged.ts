@@ -15,10 +15,10 @@ import {
 } from '../answer/pages.ts';
 import { isHurried } from '../candidates/left-out.ts';
 import { isUnknowable } from '../candidates/unknowable.ts';
-import { type Cursor, type CursorScope, type PageAsked, writeCursor } from './cursor.ts';
+import { type Cursor, type CursorPage, type CursorScope, writeCursor } from './cursor.ts';
 
 export interface PagedWork<T extends Answer>
-  extends PageAsked,
+  extends CursorPage,
     Omit<Work<T>, 'cacheKey' | 'isWhole' | 'billed' | 'store' | 'compute'> {
   /** The same for requests that can share a judgement. Absent: only identical ones do. */
   meaning?: () => string;

@@ -74,6 +74,29 @@ const SEARCHES = /search|buscar|busca|busqueda|buscador|find/;
 function formOf(form: Node, url: string): { template: string; likely: number } | null {
   const { method = 'get', action = '', role = '' } = form.attributes;
   if (method.toLowerCase() !== 'get') return null;
+  const inputs = inputsOf(form);
+  if (inputs === null) return null;
+  const { field, carried } = inputs;
+  const own = field.attributes;
+  const ownText = `${lowerClassAndId(field)} ${own.placeholder ?? ''} ${own['aria-label'] ?? ''}`;
+  const likely =
+    (role === 'search' ? 2 : 0) +
+    (SEARCHES.test(`${lowerClassAndId(form)} ${action}`.toLowerCase()) ? 2 : 0) +
+    (own.type === 'search' ? 2 : 0) +
+    (asksFor(field) ? 1 : 0) +
+    (SEARCHES.test(ownText.toLowerCase()) ? 1 : 0);
+  if (likely === 0 || !URL.canParse(action, url)) return null;
+  const target = new URL(action, url);
+  target.search = '';
+  target.hash = '';
+  const rest = carried
+    .map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('');
+  return { template: `${target.href}?${encodeURIComponent(own.name!)}=${WORDS}${rest}`, likely };
+}
+
+/** The field for words, and what the form carries beside it; null for a form of something else than a search. */
+function inputsOf(form: Node): { field: Node; carried: [name: string, value: string][] } | null {
   let field: Node | null = null;
   const carried: [string, string][] = [];
   let space = MAX_TEMPLATE;
@@ -86,29 +109,10 @@ function formOf(form: Node, url: string): { template: string; likely: number } |
       if (space < 0) return null;
       carried.push([name, value]);
     }
-    if (/^(?:search|text)$/i.test(type) && (!field || (QUERY_NAME.test(name) && !asksFor(field))))
+    if (/^(?:search|text)$/i.test(type) && (field === null || (asksFor(input) && !asksFor(field))))
       field = input;
   }
-  if (!field) return null;
-  const own = field.attributes;
-  const likely =
-    (role === 'search' ? 2 : 0) +
-    (SEARCHES.test(`${lowerClassAndId(form)} ${action}`.toLowerCase()) ? 2 : 0) +
-    (own.type === 'search' ? 2 : 0) +
-    (QUERY_NAME.test(own.name!) ? 1 : 0) +
-    (SEARCHES.test(
-      `${lowerClassAndId(field)} ${own.placeholder ?? ''} ${own['aria-label'] ?? ''}`.toLowerCase(),
-    )
-      ? 1
-      : 0);
-  if (likely === 0 || !URL.canParse(action, url)) return null;
-  const target = new URL(action, url);
-  target.search = '';
-  target.hash = '';
-  const rest = carried
-    .map(([name, value]) => `&${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('');
-  return { template: `${target.href}?${encodeURIComponent(own.name!)}=${WORDS}${rest}`, likely };
+  return field && { field, carried };
 }
 
 function asksFor(field: Node): boolean {

@@ -1,7 +1,7 @@
 /** Custom indexes: their configuration and the progress of their crawls. Their pages: `page-list.ts`. */
 import type { ListPosition } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
-import { NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
+import { afterPosition, NEWEST_FIRST, plain } from '../sql-text.ts';
 import { valuesOf } from '../sql-values.ts';
 
 export type IndexKind = 'urls' | 'sitemap' | 'feed';
@@ -114,7 +114,7 @@ export async function listIndexes(
   const { rows } = await db.query<IndexRow>(
     `select ${COLUMNS} from custom_index
      where ($1::text is null or organization_id = $1) and removed_at is null
-       and ${olderThan(2)}
+       and ${afterPosition(2)}
      ${NEWEST_FIRST} limit $4`,
     [org, after?.createdAt ?? null, after?.id ?? null, limit],
   );

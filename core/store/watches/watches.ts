@@ -1,7 +1,7 @@
 /** Watches: repeated searches, when each runs next, and what went wrong. */
 import type { ListPosition } from '../../platform/newest-first.ts';
 import type { Queryable } from '../database.ts';
-import { jsonText, NEWEST_FIRST, olderThan, plain } from '../sql-text.ts';
+import { afterPosition, jsonText, NEWEST_FIRST, plain } from '../sql-text.ts';
 import { valuesOf } from '../sql-values.ts';
 
 /** `paused`: by its owner, or until there is credit. `failing`: until its owner fixes something. */
@@ -140,7 +140,7 @@ export async function listWatches(
   const { rows } = await db.query<WatchRow>(
     `select ${COLUMNS} from watch
      where ($1::text is null or organization_id = $1)
-       and ${olderThan(2)}
+       and ${afterPosition(2)}
      ${NEWEST_FIRST} limit $4`,
     [org, after?.createdAt ?? null, after?.id ?? null, limit],
   );

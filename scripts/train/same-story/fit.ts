@@ -4,7 +4,7 @@ import { PAIR_FEATURES } from '../../../core/inference/same-story/pair-features.
 import {
   TEXT_FEATURES,
   textEvidence,
-  writeTextFeatures,
+  textFeatures,
 } from '../../../core/inference/same-story/text-features.ts';
 import { corrected } from '../../sets/corrected-stories.ts';
 import {
@@ -186,9 +186,8 @@ function textPairs(
   return pairsWithin(articles, ALL_DAYS, { blind: same === null }).map(({ features: seen, ...pair }) => {
     const { a, b } = pair;
     const headlines = same === null ? weightedSum(other!, seen) : networkLogOdds(same, seen);
-    const features = new Float64Array(TEXT_FEATURES.length);
-    writeTextFeatures(read.get(a)!, read.get(b)!, same !== null, headlines, seen[DAYS]!, features);
-    return { ...pair, features };
+    const known = { isSameLanguage: same !== null, headlines, daysApart: seen[DAYS]! };
+    return { ...pair, features: textFeatures(read.get(a)!, read.get(b)!, known) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENCODING, type EncodedSegment, type KnownWords, rowsOfWords } from '../../../workers/tone/encode.ts';
+import { ENCODING, type EncodedSegment, rowsOfWords, type ToneWords } from '../../../workers/tone/encode.ts';
 import { toneSegments } from '../../../workers/tone/segments.ts';
 import { toneTarget } from '../../../workers/tone/target.ts';
 import type { TrainingFolders } from '../training.ts';
@@ -17,7 +17,7 @@ export async function matrixStep(
   { datasets, work }: TrainingFolders,
   say: (line: string) => void,
 ): Promise<void> {
-  const learned = JSON.parse(readFileSync(join(work, 'vectors.json'), 'utf8')) as KnownWords;
+  const learned = JSON.parse(readFileSync(join(work, 'vectors.json'), 'utf8')) as ToneWords;
   const known = { en: learned.en.slice(0, WORDS), es: learned.es.slice(0, WORDS) };
   writeFileSync(join(work, 'words.json'), JSON.stringify(known));
   const words = rowsOfWords(known);

@@ -1,6 +1,6 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeSegment, type KnownWords, rowsOfWords } from '../../../workers/tone/encode.ts';
+import { encodeSegment, rowsOfWords, type ToneWords } from '../../../workers/tone/encode.ts';
 import { SENTENCE_END } from '../../../workers/tone/segments.ts';
 import { toneTokens } from '../../../workers/tone/tokens.ts';
 import { readJudgedFile } from '../../cli/models/tasks/judged-rows.ts';
@@ -24,7 +24,7 @@ export async function sentencesStep(
   { datasets, work }: TrainingFolders,
   say: (line: string) => void,
 ): Promise<void> {
-  const rows = rowsOfWords(JSON.parse(readFileSync(join(work, 'words.json'), 'utf8')) as KnownWords);
+  const rows = rowsOfWords(JSON.parse(readFileSync(join(work, 'words.json'), 'utf8')) as ToneWords);
   const file = openSync(join(work, 'sentences.i32'), 'w');
   let tokens = 0;
   const write = (text: string, language: 'en' | 'es') => {

@@ -60,29 +60,29 @@ interface BareNumbers {
 
 /** Null when one is no number, or they are of several currencies. */
 function bareNumbers(cells: readonly string[]): BareNumbers | null {
-  const parts = cells.map((cell) => AROUND.exec(cell)?.groups);
-  const units = new Set<string | null>();
-  const numbers: string[] = [];
-  for (const [at, part] of parts.entries()) {
-    if (!part && !PLAIN_NUMBER.test(cells[at]!)) return null;
-    const { open, close, before, after, first, last, scale, number = cells[at]! } = part ?? {};
-    const sign = first ?? last;
-    const minus = before || after || '';
-    if ((open === undefined) !== (close === undefined) || (open && minus) || (before && after)) return null;
-    if (first !== undefined && last !== undefined) return null;
-    const unit = sign === undefined ? null : currencyOfSign(sign);
-    if (sign !== undefined && unit === null) return null;
-    const whole = scale === undefined ? number.trim() : scaled(number.trim(), scale);
-    if (whole === null || (scale !== undefined && unit === null)) return null;
-    units.add(unit);
-    numbers.push(`${open ? '-' : minus}${whole}`);
-  }
-  if (units.size > 1) return null;
-  return {
-    cells: numbers,
-    unit: [...units][0]!,
-    isBracketed: parts.some((part) => part?.open !== undefined),
-  };
+  const bare = cells.map(bareNumber);
+  const numbers = bare.filter((one) => one !== null);
+  const { unit } = numbers[0] ?? { unit: null };
+  if (numbers.length < bare.length || numbers.some((one) => one.unit !== unit)) return null;
+  const isBracketed = numbers.some((one) => one.isBracketed);
+  return { cells: numbers.map(({ number }) => number), unit, isBracketed };
+}
+
+/** A cell's number without what stands around it; null when it is no number, or says two things of one kind. */
+function bareNumber(cell: string): { number: string; unit: string | null; isBracketed: boolean } | null {
+  const part = AROUND.exec(cell)?.groups;
+  if (!part) return PLAIN_NUMBER.test(cell) ? { number: cell.trim(), unit: null, isBracketed: false } : null;
+  const { open, close, before, after, first, last, scale } = part;
+  const isBracketed = open !== undefined;
+  const minus = before || after || '';
+  if (isBracketed !== (close !== undefined) || (isBracketed && minus) || (before && after)) return null;
+  if (first !== undefined && last !== undefined) return null;
+  const sign = first ?? last;
+  const unit = sign === undefined ? null : currencyOfSign(sign);
+  if (unit === null && (sign !== undefined || scale !== undefined)) return null;
+  const whole = part.number!.trim();
+  const number = scale === undefined ? whole : scaled(whole, scale);
+  return number === null ? null : { number: `${isBracketed ? '-' : minus}${number}`, unit, isBracketed };
 }
 
 function scaled(number: string, scale: string): string | null {

@@ -110,20 +110,27 @@ export function isRoomy({ sheet, formats }: Drawing, { column, values }: Series,
   return sheet.space(said, VALUE_SIZE, STRONG) <= room - VALUE_GAP;
 }
 
+/** Values to be written beside the bars of a series. */
+interface BarValues {
+  values: Series['values'];
+  write(value: number, row: number): string;
+  /** Where the bar of a row ends. */
+  endOf(row: number): [x: number, y: number];
+  /** Pixels of width for each. */
+  room: number;
+}
+
 /** Writes values above their bars (negative ones below), if all of them fit side by side; not in small multiples. */
 export function drawValues(
   { sheet, colours }: Drawing,
-  { values }: Series,
-  write: (value: number, row: number) => string,
-  place: (row: number) => [number, number],
-  step: number,
-  written: Box,
+  { written }: BarPlot,
+  { values, write, endOf, room }: BarValues,
 ): void {
   const said = values.map((value, row) => (value === null ? '' : write(value, row)));
-  if (colours || sheet.space(said, VALUE_SIZE, STRONG) > step - VALUE_GAP) return;
+  if (colours || sheet.space(said, VALUE_SIZE, STRONG) > room - VALUE_GAP) return;
   for (const [row, text] of said.entries()) {
     if (values[row] === null || text === '') continue;
-    const [x, y] = place(row);
+    const [x, y] = endOf(row);
     const below = values[row]! < 0;
     const baseline = below ? y + VALUE_SIZE + BELOW_BAR : y - ABOVE_BAR;
     if (below && baseline > written.y + written.height) continue;

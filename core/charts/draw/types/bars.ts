@@ -64,8 +64,12 @@ export const barDrawer: Drawer = {
     if (series.every((one) => isRoomy(drawing, one, room)))
       for (const [at, one] of series.entries()) {
         const middle = (row: number) => band.scale(row)! + at * thickness + (thickness - gap) / 2;
-        const top = (row: number): [number, number] => [middle(row), axis.scale(one.values[row]!)];
-        drawValues(drawing, one, formats.column(one.column, one.values), top, room, plot.written);
+        drawValues(drawing, plot, {
+          values: one.values,
+          write: formats.column(one.column, one.values),
+          endOf: (row) => [middle(row), axis.scale(one.values[row]!)],
+          room,
+        });
       }
     drawAnnotations(drawing, annotated);
   },

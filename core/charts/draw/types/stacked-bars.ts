@@ -5,7 +5,6 @@ import type { Series } from '../../data/view.ts';
 import { drawAnnotations, drawRanges } from '../annotations.ts';
 import { centre } from '../axes.ts';
 import { colourOf, type Drawer, type Drawing, seriesLegend } from '../drawing.ts';
-import type { Box } from '../sheet.ts';
 import { sharesOf, stackingOf } from '../stacking.ts';
 import {
   annotatedPlot,
@@ -35,7 +34,7 @@ export const stackedDrawer: Drawer = {
     const { series } = shown;
     const totals = shown.xCells.map((_, row) => sum(series, ({ values }) => Math.max(0, values[row] ?? 0)));
     const frame = barPlot(drawing, box, isPercent ? [100] : totals, series[0]!.column);
-    const { plot, axis, band } = frame;
+    const { axis, band } = frame;
     const annotated = annotatedPlot(
       drawing,
       frame,
@@ -46,9 +45,9 @@ export const stackedDrawer: Drawer = {
     drawParts(drawing, series, frame, width);
     const isWhole = totals.map((_, row) => drawing.view.series.every(({ values }) => values[row] !== null));
     const top = (row: number): [number, number] => [centre(band.scale, row), axis.scale(totals[row]!)];
-    if (!isPercent && !arePercentWholes(series))
-      drawTotals(drawing, totals, isWhole, top, band.scale.step(), plot);
-    if (!isPercent) markOpen(drawing, isWhole, top, width);
+    const stacks = { totals, isWhole, top };
+    if (!isPercent && !arePercentWholes(series)) drawTotals(drawing, frame, stacks);
+    if (!isPercent) markOpen(drawing, stacks, width);
     drawAnnotations(drawing, annotated);
   },
 };
@@ -82,45 +81,37 @@ function drawParts(
   }
 }
 
+/** The stacks, by row. */
+interface Stacks {
+  totals: readonly number[];
+  /** Whether no part is missing. */
+  isWhole: readonly boolean[];
+  /** The middle of its upper end. */
+  top(row: number): [x: number, y: number];
+}
+
 /** Writes the sums above the stacks. */
-function drawTotals(
-  drawing: Drawing,
-  totals: readonly number[],
-  isWhole: readonly boolean[],
-  top: (row: number) => [number, number],
-  step: number,
-  plot: Box,
-): void {
+function drawTotals(drawing: Drawing, frame: BarPlot, { totals, isWhole, top }: Stacks): void {
   const { series } = drawing.view;
-  const said = totals.map((sum, row) => (series.some(({ values }) => values[row] !== null) ? sum : null));
-  const total: Series = { ...series[0]!, values: said };
-  const write = drawing.formats.column({ ...total.column, label: '' }, totals);
-  // A missing part is not zero: the sum of the others is only a lower bound.
-  const writeTotal = (value: number, row: number) => (isWhole[row] ? write(value) : `≥ ${write(value)}`);
-  drawValues(drawing, total, writeTotal, top, step, plot);
+  const write = drawing.formats.column({ ...series[0]!.column, label: '' }, totals);
+  drawValues(drawing, frame, {
+    values: totals.map((sum, row) => (series.some(({ values }) => values[row] !== null) ? sum : null)),
+    // A missing part is not zero: the sum of the others is only a lower bound.
+    write: (value, row) => (isWhole[row] ? write(value) : `≥ ${write(value)}`),
+    endOf: top,
+    room: frame.band.scale.step(),
+  });
 }
 
 /** Draws a dashed line on top of stacks that lack a part. */
-function markOpen(
-  drawing: Drawing,
-  isWhole: readonly boolean[],
-  top: (row: number) => [number, number],
-  width: number,
-): void {
+function markOpen(drawing: Drawing, { isWhole, top }: Stacks, width: number): void {
   const open = isWhole.flatMap((whole, row) => (whole ? [] : [row]));
   if (open.length === 0) return;
   const { sheet } = drawing;
   for (const row of open) {
     const [x, y] = top(row);
-    sheet.line(
-      x - width / 2,
-      y - OPEN_LINE,
-      x + width / 2,
-      y - OPEN_LINE,
-      sheet.theme.ink,
-      OPEN_LINE,
-      OPEN_DASH,
-    );
+    const [left, right, above] = [x - width / 2, x + width / 2, y - OPEN_LINE];
+    sheet.line(left, above, right, above, sheet.theme.ink, { width: OPEN_LINE, dash: OPEN_DASH });
   }
   drawing.warn({
     code: 'incomplete_rows',

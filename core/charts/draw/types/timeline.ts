@@ -119,7 +119,7 @@ function drawColumn(drawing: Drawing, events: readonly Event[], box: Box): void 
   const spare = Math.max(0, box.height - heightOf(events));
   const between = BETWEEN + (events.length > 1 ? Math.min(MOST_SPARE, spare / (events.length - 1)) : 0);
   const end = events.slice(0, -1).reduce((y, { height }) => y + height + between, box.y);
-  sheet.line(box.x + DOT.x, box.y + DOT.y, box.x + DOT.x, end + DOT.y, sheet.theme.axis, 1.5);
+  sheet.line(box.x + DOT.x, box.y + DOT.y, box.x + DOT.x, end + DOT.y, sheet.theme.axis, { width: 1.5 });
   let y = box.y;
   for (const { date, lines, detail, height } of events) {
     sheet.circle(box.x + DOT.x, y + DOT.y, DOT.radius, colourOf(drawing, 0), {

@@ -29,57 +29,79 @@ const EITHER = /(?<![a-z])(?:more|most|which|mas|cual|mayor)(?![a-z])/;
 const TOGETHER =
   /(?<![a-z])(?:compar[a-z]+|together|same|mism[ao]|juntos|juntas|side by side|contrapone[a-z]*|enfrenta[a-z]*)(?![a-z])/;
 
+/** The topics of a query without the words that only ask. */
+interface CutTopics {
+  topics: string[];
+  /** Words around the part that the topics stand in. */
+  around: readonly string[];
+  /** These, and those cut from the topics. */
+  words: string[];
+  /** What was one topic is several. */
+  isSplit: boolean;
+}
+
 /** The plan without asking words in its topics, and with what these ask for; they are doubted. */
 export function withoutAskingWords(given: Planned, query: string): Planned {
   const planned = withoutEvents(withoutUnfollowed(given));
   const part = topicPart(planned.rest);
   const reading = withShape(part ? withTopicsIn(planned.reading, part) : planned.reading);
-  const cuts = reading.topics.map((topic, at) =>
-    cutTopic(topic, {
-      isFirst: at === 0 && !isIntroduced(topic, query),
-      isLast: at === reading.topics.length - 1,
-      isQuestion: QUESTION.test(foldLetters(query)) || (part?.around ?? []).some(isAsking),
-    }),
-  );
-  const around = part?.around ?? [];
-  const cut = [...around, ...cuts.flatMap((one) => one.cut)];
-  const topics = cuts.map((one) => one.topic.replace(FOR_A_NAME, '')).filter((topic) => topic !== '');
-  if (topics.length === 0) return { ...planned, reading };
-  const asked = foldLetters(cut.join(' , '));
-  const apart = topics.flatMap((topic) => apartIn(topic, asked)).slice(0, MAX_TOPICS);
-  const isSplit = apart.length > topics.length;
+  const cut = cutTopics(reading.topics, part?.around ?? [], query);
+  if (cut === null) return { ...planned, reading };
   const isOfMany = (planned.outlets?.ids.length ?? 0) > 1;
   const type = isOfMany && reading.type === 'kpi' ? null : reading.type;
-  const counted = measured({ ...reading, type, topics: apart }, cut, {
-    isCompared: apart.length > 1 && reading.topics.length === 1,
+  const counted = measured({ ...reading, type, topics: cut.topics }, cut.words, {
+    isCompared: cut.topics.length > 1 && reading.topics.length === 1,
     isOfTwo: planned.window.two !== null,
   });
   const never = [
     ...planned.reading.topics.flatMap(neverCounted),
-    ...(cut.length > 0 ? quantityIn(query) : []),
+    ...(cut.words.length > 0 ? quantityIn(query) : []),
     ...otherQuantityIn(query),
     ...notCounted(aroundTopics(query, counted), counted),
   ];
-  const isGone = (words: string) =>
-    !never.includes(words) && (asked.includes(foldLetters(words)) || (isSplit && JOINER.test(words)));
-  const isDoubtful = (words: string) => !around.includes(words) || asksMore(words);
+  const unread = reading.unread.filter((words) => never.includes(words) || !isRead(words, cut));
   return {
     ...planned,
     reading: withPair({
       ...inPercent(counted, aroundTopics(query, counted)),
-      unread: [...new Set([...reading.unread.filter((words) => !isGone(words)), ...never])],
-      doubted: [
-        ...new Set([
-          ...reading.doubted,
-          ...cut.filter(isDoubtful),
-          ...(isSplit && cut.length === 0 ? reading.unread.filter((words) => JOINER.test(words)) : []),
-          ...apart.filter((topic) => isRelative(topic, apart) || GENERAL.test(foldLetters(topic))),
-          ...apart.filter((topic) => topic.split(' ').length > LONG),
-          ...apart.flatMap((topic) => clausalIn(topic)),
-        ]),
-      ],
+      unread: [...new Set([...unread, ...never])],
+      doubted: [...new Set([...reading.doubted, ...doubtsOf(cut, reading.unread)])],
     }),
   };
+}
+
+/** Cuts the words that only ask from topics, which may then be several; null when nothing is left. */
+function cutTopics(given: readonly string[], around: readonly string[], query: string): CutTopics | null {
+  const isQuestion = QUESTION.test(foldLetters(query)) || around.some(isAsking);
+  const cuts = given.map((topic, at) =>
+    cutTopic(topic, {
+      isFirst: at === 0 && !isIntroduced(topic, query),
+      isLast: at === given.length - 1,
+      isQuestion,
+    }),
+  );
+  const words = [...around, ...cuts.flatMap(({ cut }) => cut)];
+  const left = cuts.map(({ topic }) => topic.replace(FOR_A_NAME, '')).filter((topic) => topic !== '');
+  const topics = left.flatMap((topic) => apartIn(topic, asking(words))).slice(0, MAX_TOPICS);
+  return left.length === 0 ? null : { topics, around, words, isSplit: topics.length > left.length };
+}
+
+const asking = (words: readonly string[]): string => foldLetters(words.join(' , '));
+
+/** Whether words that were not read until now are among those cut, or join topics that are told apart. */
+function isRead(unread: string, { words, isSplit }: CutTopics): boolean {
+  return asking(words).includes(foldLetters(unread)) || (isSplit && JOINER.test(unread));
+}
+
+/** What is not certain of topics that were cut; `unread`: what had not been read before. */
+function doubtsOf({ topics, around, words, isSplit }: CutTopics, unread: readonly string[]): string[] {
+  return [
+    ...words.filter((one) => !around.includes(one) || asksMore(one)),
+    ...(isSplit && words.length === 0 ? unread.filter((one) => JOINER.test(one)) : []),
+    ...topics.filter((topic) => isRelative(topic, topics) || GENERAL.test(foldLetters(topic))),
+    ...topics.filter((topic) => topic.split(' ').length > LONG),
+    ...topics.flatMap(clausalIn),
+  ];
 }
 
 /** "… para Bukele". */

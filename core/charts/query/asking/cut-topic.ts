@@ -5,7 +5,7 @@ import { trimmed } from '../plan-rules.ts';
 import { ACTS, ARTICLES, KEPT, NOUNS, TAILS } from '../vocabulary/asking-vocabulary.ts';
 
 /** A word of a text, and what it may be. */
-export interface Word {
+export interface TopicWord {
   start: number;
   end: number;
   /** `act` and `noun`: it asks, see the vocabulary; `small`: it says nothing by itself; `own`: it is of the topic. */
@@ -39,7 +39,7 @@ const COMPARING: ReadonlySet<string> = new Set(['more', 'most', 'less', 'mas', '
 export function cutTopic(topic: string, { isFirst, isLast, isQuestion }: TopicPlace): Cut {
   const words = wordsOf(topic, isQuestion);
   const segments = segmentsOf(words);
-  const isAsking = (segment: readonly Word[]) =>
+  const isAsking = (segment: readonly TopicWord[]) =>
     segment.every(({ kind, folded }) => kind !== 'own' || TAILS.has(folded)) &&
     segment.some(({ kind }) => kind !== 'small');
   const own = segments.filter((segment) => !isAsking(segment));
@@ -59,7 +59,7 @@ export function cutTopic(topic: string, { isFirst, isLast, isQuestion }: TopicPl
 }
 
 /** The words of a text, each with what it may be. */
-export function wordsOf(topic: string, isQuestion: boolean): Word[] {
+export function wordsOf(topic: string, isQuestion: boolean): TopicWord[] {
   let last = 0;
   let verb = '';
   return [...topic.matchAll(WORD)].map(({ 0: surface, index }, at) => {
@@ -91,7 +91,7 @@ const GOES_WITH_GERUND: ReadonlySet<string> = new Set([
 /** "Mejoró", "bajó": in small letters, a verb of a question. */
 const PRETERITE = /^\p{Ll}{2,}ó$/u;
 
-function kindOf(surface: string, folded: string, opens: boolean, isQuestion: boolean): Word['kind'] {
+function kindOf(surface: string, folded: string, opens: boolean, isQuestion: boolean): TopicWord['kind'] {
   // A capital inside is a name's: "Press TV", "IT".
   if ((/^\p{Lu}/u.test(surface) && !opens) || /^\p{Lu}{2,}$/u.test(surface)) return 'own';
   if (KEPT.has(folded) && !PRETERITE.test(surface)) return 'own';
@@ -101,8 +101,8 @@ function kindOf(surface: string, folded: string, opens: boolean, isQuestion: boo
   return isStopWordOfEither(surface, folded) ? 'small' : 'own';
 }
 
-function segmentsOf(words: readonly Word[]): Word[][] {
-  const segments: Word[][] = [];
+function segmentsOf(words: readonly TopicWord[]): TopicWord[][] {
+  const segments: TopicWord[][] = [];
   for (const word of words) {
     if (segments.length === 0 || SEGMENT_END.test(`${word.before} `)) segments.push([word]);
     else segments.at(-1)!.push(word);
@@ -111,7 +111,7 @@ function segmentsOf(words: readonly Word[]): Word[][] {
 }
 
 /** Where the topic begins behind words that ask, from `first` on. */
-function headEnd(words: readonly Word[], first: number): number {
+function headEnd(words: readonly TopicWord[], first: number): number {
   let to = first;
   while (to < words.length && words[to]!.kind !== 'own') to += 1;
   if (to === words.length) return first;
@@ -123,7 +123,7 @@ function headEnd(words: readonly Word[], first: number): number {
 }
 
 /** Where the words begin that say how a topic changes, behind it. */
-function tailStart(words: readonly Word[], from: number, to: number, isCut: boolean): number {
+function tailStart(words: readonly TopicWord[], from: number, to: number, isCut: boolean): number {
   let start = to;
   while (start > from + 1 && isOfTail(words, start - 1)) start -= 1;
   while (start < to && !TAILS.has(words[start]!.folded) && !isEach(words, start + 1)) start += 1;
@@ -131,12 +131,12 @@ function tailStart(words: readonly Word[], from: number, to: number, isCut: bool
   return isCut || words[start]!.before !== '' ? start : to;
 }
 
-function isOfTail(words: readonly Word[], at: number): boolean {
+function isOfTail(words: readonly TopicWord[], at: number): boolean {
   const { folded, kind } = words[at]!;
   return TAILS.has(folded) || kind === 'small' || isEach(words, at);
 }
 
 /** "Cada medio", "each outlet". */
-function isEach(words: readonly Word[], at: number): boolean {
+function isEach(words: readonly TopicWord[], at: number): boolean {
   return words[at]?.kind === 'noun' && /^(?:cada|each|every)$/.test(words[at - 1]?.folded ?? '');
 }

@@ -5,7 +5,7 @@ import { ARTICLES } from '../vocabulary/asking-vocabulary.ts';
 import { COBERTURA, COVERAGE, CUBRIERON, NEWS, NOTAS, OUTLETS } from '../vocabulary/coverage-words.ts';
 import { any, withQuotesHidden } from '../vocabulary/patterns.ts';
 import { isCapital } from '../vocabulary/query-text.ts';
-import { type Word, wordsOf } from './cut-topic.ts';
+import { type TopicWord, wordsOf } from './cut-topic.ts';
 import { withoutOptions } from './options.ts';
 
 /** The words that name the topic, and those around them, which only ask. */
@@ -114,7 +114,7 @@ export function asksMore(text: string): boolean {
   );
 }
 
-function wordsLeft(text: string): Word[] {
+function wordsLeft(text: string): TopicWord[] {
   return parseQuery(text).topics.flatMap((topic) => wordsOf(topic, true));
 }
 

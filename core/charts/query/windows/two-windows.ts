@@ -41,51 +41,61 @@ interface Reading {
 
 /** The two windows; null when the query does not compare any. */
 export function twoWindows(query: string, today: string, timeIn: TimeIn): TwoWindows | null {
-  const reading = { today, timeIn };
-  const folded = foldLetters(query);
   const places = placesOfTime(query);
-  const [earliest, latest] = [places[0] ?? query.length, places.at(-1) ?? 0];
-  for (const match of folded.matchAll(BETWEEN).take(MOST_TRIED)) {
-    if (/\b(?:y|and|o|or)\b/.test(match[0]) && SPAN.test(folded.slice(0, match.index))) continue;
-    const end = match.index + match[0].length;
-    const { before: left, behind: right } = partedAt(query, match);
-    const isNow = earliest >= match.index;
-    if (!isNow && latest < end && !OTHER_ONE.test(foldLetters(right)) && !isToldFromOthers(right)) continue;
-    const first =
-      currentWindow({ left, between: match[0], right }, reading.timeIn) ??
-      (isNow ? null : (windowIn(left, reading) ?? windowBeside(left, -1, reading)));
-    const second =
-      first &&
-      (windowEarlier(right, first.window) ??
-        windowIn(right, reading) ??
-        windowBefore(right, first.window, reading) ??
-        windowBeside(right, 1, reading));
-    if (!second) continue;
-    if (first.window.from === second.window.from) {
-      const [last, ...others] = [first.window, second.window].filter(({ words }) =>
-        OTHER_ONE_LAST.test(foldLetters(words)),
-      );
-      const before = last && others.length === 0 ? seasonBefore(last.words, last) : null;
-      if (before === null) continue;
-      Object.assign(last!, before);
-    }
-    // Words on both sides of the comparison that are no time are two topics.
-    const rest = foldLetters(second.rest).replace(OTHER_ONE, '').trim();
-    const isTagged = folded.includes(TOPIC);
-    if (
-      (isTagged ? rest.includes(TOPIC) : rest !== '') &&
-      foldLetters(first.rest)
-        .replace(/\b(?:compar\w*|cobertura|coverage|de|of|the|la)\b/g, '')
-        .trim() !== ''
-    )
-      continue;
-    const windows = [first.window, second.window].toSorted((a, b) => (a.from < b.from ? -1 : 1));
-    return {
-      windows: windows as [Window, Window],
-      query: `${first.rest} ${rest === '' ? '' : second.rest}`.trim(),
-    };
+  const said = { query, earliest: places[0] ?? query.length, latest: places.at(-1) ?? 0 };
+  for (const match of foldLetters(query).matchAll(BETWEEN).take(MOST_TRIED)) {
+    const found = windowsBeside(match, said, { today, timeIn });
+    if (found !== null) return found;
   }
   return null;
+}
+
+/** A query, with the places of its first and its last words of time. */
+interface QueryOfTime {
+  query: string;
+  earliest: number;
+  latest: number;
+}
+
+/** The windows on both sides of words that may compare them. */
+function windowsBeside(
+  match: RegExpExecArray,
+  { query, earliest, latest }: QueryOfTime,
+  reading: Reading,
+): TwoWindows | null {
+  const [between] = match;
+  if (/\b(?:y|and|o|or)\b/.test(between) && SPAN.test(match.input.slice(0, match.index))) return null;
+  const { before: left, behind: right } = partedAt(query, match);
+  const isNow = earliest >= match.index;
+  const isTimeBehind = latest >= match.index + between.length;
+  if (!isNow && !isTimeBehind && !OTHER_ONE.test(foldLetters(right)) && !isToldFromOthers(right)) return null;
+  const first =
+    currentWindow({ left, between, right }, reading.timeIn) ??
+    (isNow ? null : (windowIn(left, reading) ?? windowBeside(left, -1, reading)));
+  if (first === null) return null;
+  const second =
+    windowEarlier(right, first.window) ??
+    windowIn(right, reading) ??
+    windowBefore(right, first.window, reading) ??
+    windowBeside(right, 1, reading);
+  const windows = second && inOrder(first.window, second.window);
+  if (second === null || windows === null) return null;
+  const rest = foldLetters(second.rest).replace(OTHER_ONE, '').trim();
+  // Words on both sides of the comparison that are no time are two topics.
+  const isTopicBehind = match.input.includes(TOPIC) ? rest.includes(TOPIC) : rest !== '';
+  const isTopicBefore = foldLetters(first.rest).replace(NO_TOPIC, '').trim() !== '';
+  if (isTopicBehind && isTopicBefore) return null;
+  return { windows, query: `${first.rest} ${rest === '' ? '' : second.rest}`.trim() };
+}
+
+const NO_TOPIC = /\b(?:compar\w*|cobertura|coverage|de|of|the|la)\b/g;
+
+/** The earlier window first. Of two that are the same season, the one called "last" is that of the year before; else null. */
+function inOrder(one: Window, other: Window): [Window, Window] | null {
+  if (one.from !== other.from) return one.from < other.from ? [one, other] : [other, one];
+  const [last, ...more] = [one, other].filter(({ words }) => OTHER_ONE_LAST.test(foldLetters(words)));
+  const before = last && more.length === 0 ? seasonBefore(last.words, last) : null;
+  return before && [{ ...last!, ...before }, last === one ? other : one];
 }
 
 /** "the last one" after "this week" is "last week"; after "last week" it is the week before. */

@@ -7,26 +7,21 @@ import { inPlausibleYear } from '../years.ts';
 export function between(a: DaySpan, b: DaySpan, now: Now): DaySpan | null {
   // "13-Nov-2025" is a day of that year.
   if (isYear(b) && !a.dated && a.from !== now.today) return null;
-  let start: DaySpan | null = a;
-  let end: DaySpan | null = b;
+  const [yearOfA, yearOfB] = [civilOf(a.from).year, civilOf(b.from).year];
   if (b.dated && a.inYear && !a.dated) {
-    const { year } = civilOf(b.from);
-    start = a.inYear(year);
-    if (start !== null && start.from > b.to) start = a.inYear(year - 1);
-  } else if (b.inYear && !b.dated && a.dated) {
-    const { year } = civilOf(a.from);
-    end = b.inYear(year);
-    if (end !== null && end.to < a.from) end = b.inYear(year + 1);
-  } else if (a.inYear && b.inYear) {
-    return inSameYear(a.inYear, b.inYear, now, isMonth(a) && isMonth(b));
-  } else if (b.inYear && !b.dated && end!.to < start!.from) {
-    end = b.inYear(civilOf(start!.from).year + 1);
-  } else if (a.inYear && !a.dated && a.from > b.to) {
-    start = a.inYear(civilOf(a.from).year - 1);
-  } else if (b.bare && b.to < a.from) {
-    end = { from: b.from + WEEK, to: b.to + WEEK };
+    const start = a.inYear(yearOfB);
+    return joined(start !== null && start.from > b.to ? a.inYear(yearOfB - 1) : start, b);
   }
-  return joined(start, end);
+  if (b.inYear && !b.dated && a.dated) {
+    const end = b.inYear(yearOfA);
+    return joined(a, end !== null && end.to < a.from ? b.inYear(yearOfA + 1) : end);
+  }
+  if (a.inYear && b.inYear) return inSameYear(a.inYear, b.inYear, now, isMonth(a) && isMonth(b));
+  const isReversed = b.to < a.from;
+  if (b.inYear && !b.dated && isReversed) return joined(a, b.inYear(yearOfA + 1));
+  if (a.inYear && !a.dated && isReversed) return joined(a.inYear(yearOfA - 1), b);
+  if (b.bare && isReversed) return joined(a, { from: b.from + WEEK, to: b.to + WEEK });
+  return joined(a, b);
 }
 
 /** No month is shorter. */

@@ -40,36 +40,7 @@ export async function fileInto(
   asked: FileAsked,
 ): Promise<FileCame> {
   const part = `${path}.part`;
-  let headers: Record<string, string> = {};
-  for (let left = TRIES; ; ) {
-    const before = await sizeOf(part);
-    const etag = await etagOf(part);
-    try {
-      const download = await downloader.open(url, {
-        from: before,
-        // A weak validator must not be used with a range (RFC 9110).
-        etag: etag?.startsWith('W/') ? null : etag,
-        maxBytes: asked.maxBytes,
-      });
-      headers = download.headers;
-      if (download.from > 0 && etag !== null && download.etag !== null && download.etag !== etag) {
-        await forget(part);
-        // Ends the response, which nobody reads.
-        for await (const _ of download.body) break;
-        throw new FetchFailure('connection', 'the file has changed since its first part came');
-      }
-      await append(download, part, asked);
-      break;
-    } catch (error) {
-      if (!(error instanceof FetchFailure)) throw error;
-      // The part is as long as the file, or longer: start again.
-      if (error.upstreamStatus === RANGE_NOT_SATISFIABLE && before > 0) await forget(part);
-      else if (!passes(error)) throw error;
-      left = (await sizeOf(part)) > before ? TRIES : left - 1;
-      if (left === 0) throw error;
-      await pause(asked.pauseMs ?? PAUSE);
-    }
-  }
+  const headers = await fetchWhole(downloader, url, part, asked);
   const sha256 = await sha256Of(part);
   const meant = asked.sha256 ?? SHA256.exec(headers['x-linked-etag'] ?? '')?.[1] ?? sha256;
   if (sha256 !== meant) {
@@ -80,6 +51,50 @@ export async function fileInto(
   await rename(part, path);
   await forget(part);
   return { sha256, bytes, headers };
+}
+
+/** Fetches what is missing of a file, in as many attempts as bring more of it; returns the headers of the last response. */
+async function fetchWhole(
+  downloader: Downloader,
+  url: string,
+  part: string,
+  asked: FileAsked,
+): Promise<Record<string, string>> {
+  for (let left = TRIES; ; ) {
+    const before = await sizeOf(part);
+    try {
+      const download = await openRest(downloader, url, part, asked);
+      await append(download, part, asked);
+      return download.headers;
+    } catch (error) {
+      if (!(error instanceof FetchFailure)) throw error;
+      // The part is as long as the file, or longer: start again.
+      if (error.upstreamStatus === RANGE_NOT_SATISFIABLE && before > 0) await forget(part);
+      else if (!passes(error)) throw error;
+      left = (await sizeOf(part)) > before ? TRIES : left - 1;
+      if (left === 0) throw error;
+      await pause(asked.pauseMs ?? PAUSE);
+    }
+  }
+}
+
+/** Opens the download of what follows a part; a part of another version is thrown away. */
+async function openRest(
+  downloader: Downloader,
+  url: string,
+  part: string,
+  { maxBytes }: FileAsked,
+): Promise<Download> {
+  const etag = await etagOf(part);
+  // A weak validator must not be used with a range (RFC 9110).
+  const strong = etag?.startsWith('W/') ? null : etag;
+  const download = await downloader.open(url, { from: await sizeOf(part), etag: strong, maxBytes });
+  const isSame = etag === null || download.etag === null || download.etag === etag;
+  if (download.from === 0 || isSame) return download;
+  await forget(part);
+  // Ends the response, which nobody reads.
+  for await (const _ of download.body) break;
+  throw new FetchFailure('connection', 'the file has changed since its first part came');
 }
 
 async function append({ from, total, etag, body }: Download, part: string, asked: FileAsked): Promise<void> {
