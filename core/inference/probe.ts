@@ -57,6 +57,12 @@ async function answersQuestions(deps: CallDeps, isHub: boolean): Promise<boolean
   return isHub ? yes > no : yes > 0.6 && no < 0.4;
 }
 
+/** By whichever of the two models serves. */
+async function readsQueries(deps: CallDeps): Promise<boolean> {
+  const [read] = await inEveryWorker(deps, () => readChartQuery(deps, CHART_QUERY));
+  return read!.kind === 'by_outlet' && read!.topics.join() === 'inflation';
+}
+
 /**
  * Whether the case is judged correctly. Shipped models must be certain; a hub model may be uncalibrated and only
  * has to rank the two sides correctly.
@@ -96,13 +102,8 @@ const CASES: Record<TaskName, Case> = {
     return CASES.tone(deps, true);
   },
   question_reader: answersQuestions,
-  async queries(deps) {
-    return CASES.query_reader(deps, true);
-  },
-  async query_reader(deps) {
-    const [read] = await inEveryWorker(deps, () => readChartQuery(deps, CHART_QUERY));
-    return read!.kind === 'by_outlet' && read!.topics.join() === 'inflation';
-  },
+  query_reader: readsQueries,
+  queries: readsQueries,
   async reranker(deps) {
     const items = RELEVANCE.items.map((item) => ({ ...item, judgement: UNDECIDED }));
     return (await inEveryWorker(deps, () => rerank(deps, { ...RELEVANCE, items }))).every(tellsApart);
