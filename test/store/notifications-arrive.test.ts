@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import t from 'tap';
-import { testDatabase } from '../support/postgres.ts';
+import { sharedDatabase } from '../support/postgres.ts';
 
-const db = await testDatabase(t);
+const { db } = await sharedDatabase(t);
 
 /** Waits until `done`, checking every few milliseconds. */
 async function until(done: () => boolean): Promise<void> {

@@ -2,11 +2,9 @@
 import t from 'tap';
 import { findPages, savePage, savePages } from '../../core/store/articles/pages.ts';
 import { addChart, findChart } from '../../core/store/charts.ts';
-import { migrate } from '../../core/store/migrate.ts';
-import { testDatabase } from '../support/postgres.ts';
+import { migratedDatabase } from '../support/postgres.ts';
 
-const db = await testDatabase(t);
-await migrate(db, () => undefined);
+const { db } = await migratedDatabase(t);
 const NOW = new Date('2026-03-10T12:00:00Z');
 const LATER = new Date('2026-03-11T12:00:00Z');
 
