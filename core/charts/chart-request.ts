@@ -18,8 +18,8 @@ import type { ChartStyle } from './data/chart-style.ts';
 import type { ChartType, Locale, ThemeName } from './data/options.ts';
 import type { GivenData } from './data/reading/given-data.ts';
 import type { ChartOptions } from './new-chart.ts';
-import { csvIn } from './query/own-numbers/csv-lines.ts';
-import { linesListed } from './query/own-numbers/listed-lines.ts';
+import { csvIn } from './query/own-numbers/lines/csv-lines.ts';
+import { linesListed } from './query/own-numbers/lines/listed-lines.ts';
 import { QUERY_FIELDS } from './request-fields.ts';
 
 /** A body that `chartBody` has validated. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import t from 'tap';
 import { readTable } from '../../core/charts/data/reading/read-table.ts';
-import { linesListed } from '../../core/charts/query/own-numbers/listed-lines.ts';
+import { linesListed } from '../../core/charts/query/own-numbers/lines/listed-lines.ts';
 import { areYears } from '../../core/charts/query/own-numbers/named-pairs.ts';
 import { numbersNotDrawn, ownNumbers } from '../../core/charts/query/own-numbers/own-numbers.ts';
 import { spelledOut } from '../../core/charts/query/own-numbers/spelled-numbers.ts';

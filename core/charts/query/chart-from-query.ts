@@ -4,6 +4,7 @@ import { dayOfIso, isoOfDay } from '../../language/dates/civil.ts';
 import { Failure } from '../../platform/errors.ts';
 import type { Answer, Result } from '../../search/answer/answer.ts';
 import { unknownIn } from '../../search/candidates/unknowable.ts';
+import { DEPTHS, type ModeDepth } from '../../search/modes.ts';
 import type { SearchDeps } from '../../search/search-run.ts';
 import type { ChartContent, Warning } from '../data/chart.ts';
 import { spanishOf } from '../data/options.ts';
@@ -68,7 +69,7 @@ export async function contentFromSearch(deps: SearchDeps, found: QuerySearch): P
       ...(await wordsNotRead({ ...found, inference, now: clock.now(), offset })),
       ...(its.warnings ?? []),
       ...uncoveredWarning(asked, covered),
-      ...searchWarnings(facts),
+      ...searchWarnings(facts, topicsAtLimit(counted, DEPTHS[request.request.mode])),
     ],
   };
 }
@@ -111,13 +112,30 @@ function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {
   return [{ code: 'topics_left_out', message, topics: leftOut }];
 }
 
-function searchWarnings({ undated = 0, not_judged: beyond = 0 }: Partial<ChartPlan>): Warning[] {
+/** Of so many of the articles that a mode judges, nearly all are about the topic: those that were not judged would be, too. */
+const NEARLY_ALL = 0.9;
+
+/** The topics that have about as many articles as a mode judges; only these numbers, not the topics, can be compared. */
+function topicsAtLimit(counted: readonly TopicResults[], { candidates }: ModeDepth): string[] {
+  const full = counted.filter(({ results }) => results.length >= NEARLY_ALL * candidates);
+  return full.map(({ topic }) => topic);
+}
+
+function searchWarnings(
+  { undated = 0, not_judged: beyond = 0, topics = [] }: Partial<ChartPlan>,
+  atLimit: readonly string[],
+): Warning[] {
+  const named = atLimit.map((topic) => `"${topic}"`).join(', ');
+  const compared =
+    topics.length > 1 && atLimit.length > 0
+      ? ` Nearly all that were judged are about ${named}, of which there are more than are drawn: these numbers cannot be compared.`
+      : '';
   const said: [Warning['code'], number, string][] = [
     ['undated_left_out', undated, `Articles without a date are not counted: ${undated}.`],
     [
       'coverage_capped',
       beyond,
-      `This mode judges fewer articles than share words with the query (${beyond} more); narrow the window or use a deeper mode.`,
+      `This mode judges fewer articles than share words with the query (${beyond} more); narrow the window or use a deeper mode.${compared}`,
     ],
   ];
   return said.flatMap(([code, articles, message]) => (articles > 0 ? [{ code, message, articles }] : []));

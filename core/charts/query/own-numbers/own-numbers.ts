@@ -17,11 +17,11 @@ import {
   shown,
   withTitle,
 } from './charted-numbers.ts';
-import { csvIn } from './csv-lines.ts';
 import { countsDaysBeside } from './days-beside.ts';
 import { numbersInDoubt } from './doubts.ts';
 import { groupsIn } from './groups.ts';
 import { hasJson, pairsInJson } from './json-pairs.ts';
+import { csvIn } from './lines/csv-lines.ts';
 import { areOfOneKind } from './named-pairs.ts';
 import { NUMBER, PERIOD, withoutCurrency } from './number-words.ts';
 import { figureIn } from './one-figure.ts';

@@ -1,5 +1,5 @@
 /** A table in CSV or Markdown within a query: lines with as many separators each. */
-import type { GivenColumn } from '../../data/reading/given-data.ts';
+import type { GivenColumn } from '../../../data/reading/given-data.ts';
 
 /** `isLoose`: also between words that are no cells. */
 const SEPARATORS = [

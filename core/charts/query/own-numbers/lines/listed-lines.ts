@@ -1,5 +1,5 @@
 /** A list of names with a number each, one to a line: "Boca: 5⏎River: 3". */
-import { typeIn } from './title-words.ts';
+import { typeIn } from '../title-words.ts';
 
 const BULLET = /^\s*(?:[-–—•*·]\s+)?/;
 const NUMBER = '(?<number>[-+−]?\\s?[$€£]?\\d[\\d.,]*(?:\\s?(?:%|k|m|mn|bn|mil))?)\\s*[;,.]?$';
