@@ -19,6 +19,14 @@ const WORDING: Readonly<Record<string, string>> = {
   blocked_by_rights: 'that ask not to be listed',
   quotes_not_allowed: 'that may not be quoted',
   not_reranked_in_time: 'judged in haste (ask again for a better order)',
+  no_text: 'without text',
+  needs_javascript: 'of pages that show nothing without JavaScript',
+  not_visited_page_budget: 'pages beyond those that the mode visits',
+  not_visited_in_time: 'pages not visited in time',
+  not_visited_robots: 'pages that robots.txt forbids',
+  not_visited_site_busy: 'pages not visited, because the site asked to wait',
+  not_visited_failed: 'pages that could not be visited',
+  site_failed: 'sites that could not be visited',
   no_vector_yet: 'that can be found by their words only so far',
 };
 const UNREAD = /^not_read_(.+)$/;

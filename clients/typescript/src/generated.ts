@@ -1456,6 +1456,7 @@ export interface components {
             other_days?: number;
             /** @description Outlets missing from `by_source`, which has those with the most, because of `max_tokens`. */
             other_sources?: number;
+            /** @description Articles without a date, which no day counts. */
             undated: number;
         };
         Discovery: {
@@ -2661,13 +2662,18 @@ export interface components {
              * @enum {string|null}
              */
             date_match: "exact" | "adjacent" | "unknown" | "outside" | null;
+            /** @description With `dedupe`: the other articles about its story. */
             duplicates: {
                 source: string | null;
                 title: string;
                 url: string;
             }[];
-            /** @enum {string} */
+            /**
+             * @description The news index, a custom index, where on a live site, or (`discovery`) on a site that a deep search visited.
+             * @enum {string}
+             */
             found_in: "index" | "homepage" | "section" | "site_search" | "discovery" | "custom_index";
+            /** @description The judgement on headline and standfirst alone. */
             headline_relevance: number;
             /** @description Verbatim, up to 25 words each (of similar articles, 280 characters), never from the first paragraph; of articles that were read. */
             highlights: string[];
@@ -2688,6 +2694,7 @@ export interface components {
             section: string | null;
             /** @description Standfirst or description as the outlet published it. */
             snippet: string | null;
+            /** @description Id of its outlet, or the host of a site that is not on the list. */
             source: string | null;
             title: string;
             tone: components["schemas"]["Tone"] | null;
@@ -2732,7 +2739,7 @@ export interface components {
             id: string;
             /** @description True when `max_tokens` was reached. */
             incomplete: boolean;
-            /** @description What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time, not_read_moved (its address now leads to a list of other articles) and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), no_vector_yet (in the window, but found by their words alone until the service has read them for their meaning, seconds to minutes after they come in), quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free. */
+            /** @description What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time, not_read_moved (its address now leads to a list of other articles) and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), no_vector_yet (in the window, but found by their words alone until the service has read them for their meaning, seconds to minutes after they come in), quotes_not_allowed (paywalled, or its outlet allows no excerpts), no_text (the page has none), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free. */
             left_out: components["schemas"]["LeftOut"][];
             /** @enum {string} */
             mode: "ultra" | "fast" | "normal" | "deep";
@@ -2912,7 +2919,7 @@ export interface components {
             id: string;
             /** @description True when `max_tokens` was reached. */
             incomplete: boolean;
-            /** @description What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time, not_read_moved (its address now leads to a list of other articles) and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), no_vector_yet (in the window, but found by their words alone until the service has read them for their meaning, seconds to minutes after they come in), quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free. */
+            /** @description What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time, not_read_moved (its address now leads to a list of other articles) and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), no_vector_yet (in the window, but found by their words alone until the service has read them for their meaning, seconds to minutes after they come in), quotes_not_allowed (paywalled, or its outlet allows no excerpts), no_text (the page has none), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free. */
             left_out: components["schemas"]["LeftOut"][];
             /** @enum {string} */
             mode: "ultra" | "fast" | "normal" | "deep";
@@ -3399,8 +3406,11 @@ export interface components {
             topic: string;
         };
         Usage: {
+            /** @description From the cache of ten minutes, or shared with an identical request. */
             cached: boolean;
+            /** @description What was billed; 0 from the cache. */
             cost_usd: number;
+            /** @description Searches that this request stands for, one per query. */
             searches: number;
         };
         Watch: {

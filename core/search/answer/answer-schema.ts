@@ -79,14 +79,16 @@ const why = Joi.object({
 export const result = Joi.object({
   url: Joi.string().uri().example('https://www.infobae.com/economia/2026/11/20/inflacion/'),
   title: Joi.string(),
-  source: nullable(Joi.string()),
+  source: nullable(Joi.string()).description('Id of its outlet, or the host of a site that is not on the list.'),
   country: nullable(Joi.string()),
   language: nullable(Joi.string()),
   published_at: nullable(moment),
   section: nullable(Joi.string()),
   snippet: nullable(Joi.string()).description('Standfirst or description as the outlet published it.'),
   score: probability.description('Probability that the article is about the query.'),
-  headline_relevance: probability,
+  headline_relevance: probability.description(
+    'The judgement on headline and standfirst alone.',
+  ),
   read: nullable(Joi.object({ probability, centrality: Joi.number().min(0).max(3) })).description(
     'The judgement on the text; centrality goes from 0 (not mentioned) to 3 (main topic). Null: not read.',
   ),
@@ -97,16 +99,20 @@ export const result = Joi.object({
     ),
   tone,
   answers,
-  duplicates: Joi.array().items(
-    Joi.object({ url: Joi.string(), title: Joi.string(), source: nullable(Joi.string()) }),
-  ),
+  duplicates: Joi.array()
+    .items(Joi.object({ url: Joi.string(), title: Joi.string(), source: nullable(Joi.string()) }))
+    .description('With `dedupe`: the other articles about its story.'),
   date_match: nullable(Joi.string().valid('exact', 'adjacent', 'unknown', 'outside')).description(
     'When the query names a date: of that day, of the day before or after, undated, or neither.',
   ),
   referenced_date: nullable(Joi.string()).description(
     'The day that `date_match` rests on, YYYY-MM-DD in the request time zone.',
   ),
-  found_in: Joi.string().valid('index', 'homepage', 'section', 'site_search', 'discovery', 'custom_index'),
+  found_in: Joi.string()
+    .valid('index', 'homepage', 'section', 'site_search', 'discovery', 'custom_index')
+    .description(
+      'The news index, a custom index, where on a live site, or (`discovery`) on a site that a deep search visited.',
+    ),
   data: nullable(
     Joi.object().pattern(Joi.string(), Joi.alternatives(Joi.string(), Joi.number())),
   ).description('Custom indexes only: structured data that the page declares, such as price and brand.'),
@@ -131,7 +137,7 @@ const diffusion = nullable(
         published_at: nullable(moment),
       }),
     ),
-    undated: count,
+    undated: count.description('Articles without a date, which no day counts.'),
     other_days: count
       .optional()
       .description('Days missing from `by_day`, which has the busiest, because of `max_tokens`.'),
@@ -261,7 +267,7 @@ export const searchAnswerSchema = Joi.object({
       }).label('LeftOut'),
     )
     .description(
-      'What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time, not_read_moved (its address now leads to a list of other articles) and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), no_vector_yet (in the window, but found by their words alone until the service has read them for their meaning, seconds to minutes after they come in), quotes_not_allowed (paywalled, or its outlet allows no excerpts), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free.',
+      'What was left out, by reason, with the number of articles: outside_window, undated, other_source, other_domain, other_country, other_language, other_section, excluded_by_query (about the topic, but names what the query excludes), beyond_mode (more matched than the mode judges), blocked_by_rights (the page asks not to be listed), not_read_robots, not_read_in_time, not_read_moved (its address now leads to a list of other articles) and other reasons for pages that were not read, not_reranked_in_time (among the best, and judged without the reranker, for which there was no time: ask again with fresh), no_vector_yet (in the window, but found by their words alone until the service has read them for their meaning, seconds to minutes after they come in), quotes_not_allowed (paywalled, or its outlet allows no excerpts), no_text (the page has none), duplicates, below_min_score, over_max_results, over_max_tokens. Of live sites: not_visited_robots, not_visited_page_budget, not_visited_in_time, not_visited_site_busy, not_visited_failed, needs_javascript, site_failed. Of similar articles: reference (the article itself), and reference_not_read_… (why the indexed article was used). Two reasons say what the index cannot know, with the number of outlets concerned: index_empty (no article passes the filters and the window) and not_fresh_since (none of the outlets polled was read in the last six hours). An answer without results that has one of them is free.',
     ),
   incomplete: Joi.boolean().description('True when `max_tokens` was reached.'),
   next_cursor: Joi.string()
@@ -270,8 +276,8 @@ export const searchAnswerSchema = Joi.object({
       'When there is more to list: the `cursor` that asks for it. Later pages repeat everything but `near_misses` and `rejected`.',
     ),
   usage: Joi.object({
-    cost_usd: Joi.number(),
-    cached: Joi.boolean(),
-    searches: count,
+    cost_usd: Joi.number().description('What was billed; 0 from the cache.'),
+    cached: Joi.boolean().description('From the cache of ten minutes, or shared with an identical request.'),
+    searches: count.description('Searches that this request stands for, one per query.'),
   }).label('Usage'),
 }).label('SearchAnswer');
