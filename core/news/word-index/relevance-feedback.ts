@@ -75,9 +75,13 @@ function frequent(
     for (const term of terms) shares.set(term, (shares.get(term) ?? 0) + hit.score / whole);
   }
   return [...shares]
-    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .sort(byShare)
     .values()
     .filter(([term]) => !known.has(term) && MEANINGFUL.test(term))
     .take(RATED)
     .toArray();
+}
+
+function byShare([a, share]: [string, number], [b, other]: [string, number]): number {
+  return other - share || (a < b ? -1 : 1);
 }

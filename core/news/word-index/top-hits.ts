@@ -4,6 +4,11 @@ export interface WordHit {
   score: number;
 }
 
+/** Of equal scores, the latest first. */
+export function bestFirst(a: WordHit, b: WordHit): number {
+  return b.score - a.score || b.seq - a.seq;
+}
+
 /** Collects the best hits, at most `limit`: higher score first, then newer `seq`. A binary heap, worst on top. */
 export class TopHits {
   readonly limit: number;
@@ -36,7 +41,7 @@ export class TopHits {
       seq: this.#seqs[i]!,
       score: this.#scores[i]!,
     }));
-    return hits.sort((a, b) => b.score - a.score || b.seq - a.seq);
+    return hits.sort(bestFirst);
   }
 
   /** Is the hit at `at` worse than this one? */

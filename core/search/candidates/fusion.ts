@@ -2,7 +2,7 @@
  * One list of hits out of several whose scores cannot be compared: words and vectors by reciprocal rank fusion, wordings by
  * their relative scores.
  */
-import type { WordHit } from '../../news/word-index/top-hits.ts';
+import { bestFirst, type WordHit } from '../../news/word-index/top-hits.ts';
 
 export interface WeightedHits {
   /** Best first. */
@@ -67,6 +67,6 @@ export function mergedHits(wordings: readonly WeightedHits[], limit: number): Wo
 function bestHits(scores: ReadonlyMap<number, number>, limit: number): WordHit[] {
   return [...scores]
     .map(([seq, score]) => ({ seq, score }))
-    .sort((a, b) => b.score - a.score || b.seq - a.seq)
+    .sort(bestFirst)
     .slice(0, limit);
 }

@@ -97,8 +97,12 @@ async function findCandidates(
         data: null,
       }),
     )
-    .sort((a, b) => b.lexical - a.lexical || b.article.seq - a.article.seq);
+    .sort(byScore);
   return { union, leftOut: leftOutOf([...outside, ['beyond_mode', beyond]]) };
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.lexical - a.lexical || b.article.seq - a.article.seq;
 }
 
 /** Best matches of a query in all its wordings, and how many more there are. */

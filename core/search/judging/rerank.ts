@@ -78,9 +78,9 @@ export function dueRows(
   judgements: ReadonlyMap<number, Pick<Judgement, 'probability'>>,
   { best, most }: Pick<RerankDepth, 'best' | 'most'>,
 ): number[] {
-  const probability = (row: number) => (judgements.get(row) ?? before[row]!).probability;
+  const probabilities = before.map((one, row) => (judgements.get(row) ?? one).probability);
   return [...before.keys()]
-    .sort((a, b) => probability(b) - probability(a))
+    .sort((a, b) => probabilities[b]! - probabilities[a]!)
     .slice(0, best)
     .filter((row) => !judgements.has(row) && isInDoubt(before[row]!))
     .filter((row) => judgements.size === 0 || before[row]!.probability >= RELEVANT)

@@ -16,12 +16,7 @@ export interface Diffusion {
 /** How relevant articles are spread over the days of `zone` and over outlets; null when there are none. */
 export function diffusionOf(relevant: readonly Judged[], zone: string): Diffusion | null {
   if (relevant.length === 0) return null;
-  const dated = relevant
-    .filter((one) => one.article.publishedAt !== null)
-    .sort(
-      (a, b) =>
-        a.article.publishedAt!.getTime() - b.article.publishedAt!.getTime() || a.article.seq - b.article.seq,
-    );
+  const dated = relevant.filter((one) => one.article.publishedAt !== null).sort(older);
   const first = dated[0]?.article;
   return {
     by_day: byDay(dated, zone),
@@ -36,6 +31,10 @@ export function diffusionOf(relevant: readonly Judged[], zone: string): Diffusio
       : null,
     undated: relevant.length - dated.length,
   };
+}
+
+function older({ article: a }: Judged, { article: b }: Judged): number {
+  return a.publishedAt!.getTime() - b.publishedAt!.getTime() || a.seq - b.seq;
 }
 
 /** The days with the most articles, in the order of days. */
