@@ -79,16 +79,16 @@ const why = Joi.object({
 export const result = Joi.object({
   url: Joi.string().uri().example('https://www.infobae.com/economia/2026/11/20/inflacion/'),
   title: Joi.string(),
-  source: nullable(Joi.string()).description('Id of its outlet, or the host of a site that is not on the list.'),
+  source: nullable(Joi.string()).description(
+    'Id of its outlet, or the host of a site that is not on the list.',
+  ),
   country: nullable(Joi.string()),
   language: nullable(Joi.string()),
   published_at: nullable(moment),
   section: nullable(Joi.string()),
   snippet: nullable(Joi.string()).description('Standfirst or description as the outlet published it.'),
   score: probability.description('Probability that the article is about the query.'),
-  headline_relevance: probability.description(
-    'The judgement on headline and standfirst alone.',
-  ),
+  headline_relevance: probability.description('The judgement on headline and standfirst alone.'),
   read: nullable(Joi.object({ probability, centrality: Joi.number().min(0).max(3) })).description(
     'The judgement on the text; centrality goes from 0 (not mentioned) to 3 (main topic). Null: not read.',
   ),

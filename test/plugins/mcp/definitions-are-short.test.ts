@@ -92,7 +92,11 @@ interface Shape {
 /** Paths of the schemas without a type. */
 function untypedIn(schema: object, path: string): string[] {
   const { type, anyOf = [], items, properties = {} } = schema as Shape;
-  const inner = Object.entries({ ...(items && { items }), ...anyOf, ...properties });
+  const inner = Object.entries({
+    ...(items && { items }),
+    ...Object.fromEntries(anyOf.entries()),
+    ...properties,
+  });
   return [
     ...(type === undefined && anyOf.length === 0 ? [path] : []),
     ...inner.flatMap(([name, one]) => untypedIn(one, `${path}.${name}`)),
