@@ -4,7 +4,7 @@ import { readingOf } from '../../core/inference/calls/chart-query.ts';
 import { topicIn } from '../../core/inference/calls/query-topic.ts';
 import { READER_THRESHOLDS as thresholds } from '../../core/inference/calls/query-words.ts';
 import { QUERY_CLASSES, type QueryWordsAnswer, WORD_TAGS } from '../../workers/messages/query-words.ts';
-import { NEEDS_TRAINED, TRAINED } from '../support/models.ts';
+import { NEEDS_TRAINED, SMALL_READER, TRAINED } from '../support/models.ts';
 import { judgesFor, openJudges } from './judges.ts';
 
 const sure = (names: readonly string[], name: string): number[] =>
@@ -189,6 +189,33 @@ t.test(
       t.equal(parts.map(({ from, to }) => query.slice(from, to)).join(' '), topic, query);
     }
     t.equal(await judges.readQueryTopic('¿?'.repeat(100)), null, 'too long for it');
+  },
+);
+
+t.test(
+  'both readers count where both are there, and each reads alone what the other cannot',
+  { skip: NEEDS_TRAINED },
+  async (t) => {
+    const open = (models: Record<string, string>) => judgesFor(t, { threads: 1, models });
+    const { query_reader } = TRAINED;
+    const [reader, small, both] = [
+      await open({ query_reader }),
+      await open(SMALL_READER),
+      await open({ query_reader, ...SMALL_READER }),
+    ];
+    const query = 'gimme a pie of who whinged about the drought';
+    const certaintyBy = async (judges: typeof both) => (await judges.readChartQuery(query))!.certainty;
+    const [byReader, bySmall, byBoth] = [
+      await certaintyBy(reader),
+      await certaintyBy(small),
+      await certaintyBy(both),
+    ];
+    t.ok(Math.abs(byReader - bySmall) > 0.01, 'they differ');
+    t.ok(byBoth !== byReader && byBoth !== bySmall, `${byBoth} beside ${byReader} and ${bySmall}`);
+    t.match(await both.readChartQuery(query), { kind: 'by_outlet', type: 'pie', topics: ['drought'] });
+    const long = `${'antidisestablishmentarianism '.repeat(25)}by outlet`;
+    t.equal(await reader.readChartQuery(long), null, 'more tokens than the reader takes');
+    t.same(await both.readChartQuery(long), await small.readChartQuery(long));
   },
 );
 

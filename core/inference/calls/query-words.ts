@@ -1,7 +1,8 @@
-/** The words of a query with their tags, by the query reader or by the small model that serves without it. */
+/** The words of a query with their tags, by the query reader and the small model together, or by the one that is there. */
 import type {
   QueriesAnswer,
   QueriesChunk,
+  QueryClass,
   QueryWordsAnswer,
   QueryWordsChunk,
 } from '../../../workers/messages/query-words.ts';
@@ -46,8 +47,43 @@ export async function tagQuery(deps: CallDeps, query: string): Promise<TaggedQue
   const words = wordsIn(query);
   if (words.length === 0) return null;
   const texts = words.map(([word]) => word);
-  const read = (await tagsByReading(deps, texts)) ?? (await tagsByWords(deps, texts));
-  return read === null || read.answer.tags.length < words.length ? null : { words, ...read };
+  const [reader, small] = await Promise.all([wholly(tagsByReading), wholly(tagsByWords)]);
+  const isJoined = reader !== null && small !== null && (await isShippedReader(deps));
+  const read = isJoined ? { ...reader, answer: joined(reader.answer, small.answer) } : (reader ?? small);
+  return read && { words, ...read };
+
+  async function wholly(read: typeof tagsByReading): Promise<Tags | null> {
+    const tags = await read(deps, texts);
+    return tags && tags.answer.tags.length === texts.length ? tags : null;
+  }
+}
+
+/** How much the small model counts was chosen for the reader of the manifest; another one reads alone. */
+async function isShippedReader({ models }: CallDeps): Promise<boolean> {
+  const found = await models.of('query_reader');
+  return found.kind === 'hub' && found.entry !== undefined;
+}
+
+/** Of the small model in what both read; chosen on development sets (docs/figures/charts.md). */
+const SMALL_SHARE = 0.35;
+/** Keeps logarithms finite. */
+const LEAST = 1e-6;
+
+/** What two models read: the weighted geometric mean of their probabilities. */
+function joined(reader: QueryWordsAnswer, small: QueryWordsAnswer): QueryWordsAnswer {
+  const classOf = (name: QueryClass) => mean(reader.classes[name], small.classes[name]);
+  return {
+    tags: reader.tags.map((tags, at) => mean(tags, small.tags[at]!)),
+    classes: { kind: classOf('kind'), type: classOf('type'), step: classOf('step'), share: classOf('share') },
+  };
+}
+
+function mean(reader: readonly number[], small: readonly number[]): number[] {
+  const products = reader.map(
+    (likely, at) => (likely + LEAST) ** (1 - SMALL_SHARE) * (small[at]! + LEAST) ** SMALL_SHARE,
+  );
+  const sum = products.reduce((total, each) => total + each, 0);
+  return products.map((each) => each / sum);
 }
 
 type Tags = Pick<TaggedQuery, 'answer' | 'thresholds'>;
