@@ -87,7 +87,10 @@ export class Postgres implements Database {
     this.#pool.on('remove', (client) => this.#sessions.delete(client));
     this.#outage = new Outage(options.observe, () => this.#pool.query(withTimeout('select 1')));
     // An idle connection was closed by the server. The pool has dropped it already; unhandled, the error would end the process.
-    this.#pool.on('error', (error) => void translated(error, this.#outage));
+    this.#pool.on('error', (error) => {
+      // The last connections may still be ending when the server, or somebody who drops the database, closes them.
+      if (this.#closed === null) translated(error, this.#outage);
+    });
     this.#listening = new Listening(connection, {
       onLost: (error) => void translated(error, this.#outage),
       // Statements notice a server that is away.
