@@ -26,6 +26,7 @@ const NAMED = new RegExp(
   `(?<![a-z_])(?:${NAMES.map((field) => `(?<${field}>${FIELDS[field]})`).join('|')})["']?\\s?([=:])\\s?`,
   'g',
 );
+const NAME = new RegExp(`^${any(...Object.values(FIELDS))}$`);
 const SHAPE_WORDS = SHAPES.map(({ as, en, es }) => ({ said: as, words: new RegExp(`^${any(en, es)}$`) }));
 /** Around values. Bullets have a space beside them: "-40 degrees" has none. */
 const edges = (signs: string) =>
@@ -75,6 +76,11 @@ export function asksInFields(query: string): boolean {
   if (names.size < 2 || !names.has('topic')) return false;
   const isJson = /^\s*\{.*\}\s*$/s.test(query);
   return (isJson && names.has('by')) || ['from', 'to', 'days'].some((name) => names.has(name as Field));
+}
+
+/** Whether a field of a request may be called so: "days", "límite". */
+export function isFieldName(name: string): boolean {
+  return NAME.test(foldLetters(name));
 }
 
 /** The same request in a sentence; a text without fields as it is. */
