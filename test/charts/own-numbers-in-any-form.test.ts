@@ -545,6 +545,8 @@ t.test('a name and a number to a line are a list', async (t) => {
     'Boca: 2-1\nRiver: 3-0',
     'inflation: 2024\nrents: 2025',
     'inflation\nlast 3 months',
+    'inflation by outlet\ndays: 30\nlimit: 5',
+    'cobertura de dengue\nDías: 30\nlímite: 5',
     'a: 1\na: 2',
     'Boca: 5',
     'some words\nmore words\nand more\nBoca: 5\nRiver: 3',

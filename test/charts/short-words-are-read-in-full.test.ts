@@ -25,6 +25,13 @@ t.test('what may be something else stays', async (t) => {
     '3D movies last month',
     'half-life of 14d isotopes',
     '24h de Le Mans',
+    'Le Mans 24h by outlet',
+    'farmacias 24h por semana',
+    'cobertura del paro de 24h',
+    'huelga de 48h por medio',
+    'strike of 48h, by outlet',
+    'plazo fijo a 30d por semana',
+    'cargador 65w',
     '10w bulbs',
     'covid-19 7d average',
     'Boca 30d, River 20d',
@@ -65,6 +72,16 @@ t.test('more fields, in brackets and behind bullets, and requests in a field', a
       '{"query":"coverage of inflation by outlet","days":14}',
       'coverage of inflation by outlet in the last 14 days',
     ],
+    ['{"query":"compare Boca and River","days":30}', 'compare Boca and River in the last 30 days'],
+    ['{"query":"Boca vs River","interval":"week"}', 'coverage of "Boca" vs "River" by week'],
+    ['{"query":"sentiment around Milei","by":"week"}', 'sentiment around Milei by week'],
+    [
+      'consulta: ¿qué medios hablaron más de dengue?; días: 7',
+      '¿qué medios hablaron más de dengue? in the last 7 days',
+    ],
+    ['{"topic":"Boca (Argentina)","by":"outlet"}', 'coverage of "Boca (Argentina)" by outlet'],
+    ['(topic: Boca (Argentina), by: outlet)', 'coverage of "Boca (Argentina)" by outlet'],
+    ['topic: -40 degrees; by: week', 'coverage of "-40 degrees" by week'],
   ] as const)
     t.equal(fieldsSaid(query).query, said);
 });

@@ -1,8 +1,9 @@
-// The console's scripts have no build step and no types: what they import of each other is there.
+// The console's scripts have no build step and no types: what they import of each other is there, and names for what they are told of.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
 import ts from 'typescript';
+import { TASKS } from '../../core/inference/models/manifest.ts';
 
 const ROOT = join(import.meta.dirname, '../../plugins/console/web');
 
@@ -52,4 +53,15 @@ t.test('every import finds its file and its name', async (t) => {
   );
   t.same(missing, []);
   t.ok([...scripts.values()].flatMap(({ imports }) => imports).length > 50);
+});
+
+t.test('each task of models has a name in both languages', async (t) => {
+  for (const language of ['en', 'es']) {
+    const { service } = await import(join(ROOT, 'words', language, 'service.js'));
+    t.same(
+      TASKS.filter((task) => service[`task-${task}`] === undefined),
+      [],
+      language,
+    );
+  }
 });

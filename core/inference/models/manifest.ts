@@ -91,7 +91,7 @@ export interface ReadingThresholds {
   agreed_topic: number;
 }
 
-/** The small reader of queries, which serves where there is no `query_reader`. */
+/** The small reader of queries, which reads beside the shipped `query_reader`, and alone where there is none. */
 interface QueriesEntry extends AnyEntry {
   model: FileEntry;
   input: { features_version: number };

@@ -70,7 +70,7 @@ export const SETTINGS = {
   ),
   models: map(
     {},
-    'full; or light, for small machines: without encoder, reranker and the readers of tone and questions, and with a small reader of queries; or a map of tasks to models that replace the shipped ones, {"relevance": "./my-models/mmarco"}: each a folder, a name in ./models, or none',
+    'full; or light, for small machines: without encoder, reranker and the readers of tone and questions, and with only the small one of two readers of queries; or a map of tasks to models that replace the shipped ones, {"relevance": "./my-models/mmarco"}: each a folder, a name in ./models, or none',
     {
       shorthands: {
         full: {},

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { chooseType } from '../../../core/charts/data/compatibility.ts';
 import { readTable } from '../../../core/charts/data/reading/read-table.ts';
+import { inFullWords } from '../../../core/charts/query/asking/short-words.ts';
 import { foldLetters } from '../../../core/charts/query/folded-letters.ts';
 import { type ChartIntent, readIntent } from '../../../core/charts/query/intent.ts';
 import { ownNumbers } from '../../../core/charts/query/own-numbers/own-numbers.ts';
@@ -136,7 +137,9 @@ const folded = (topic: string) =>
     .trim();
 
 async function planned(row: Row): Promise<Planned> {
-  const { query, meant } = row;
+  const { meant } = row;
+  // As the service reads it.
+  const query = inFullWords(row.query);
   const learned = await inference.readChartQuery(query, [...OUTLETS.values()]);
   const own = ownNumbers(query, learned);
   if (own) {

@@ -26,9 +26,16 @@ const NAMED = new RegExp(
   `(?<![a-z_])(?:${NAMES.map((field) => `(?<${field}>${FIELDS[field]})`).join('|')})["']?\\s?([=:])\\s?`,
   'g',
 );
+const NAME = new RegExp(`^${any(...Object.values(FIELDS))}$`);
 const SHAPE_WORDS = SHAPES.map(({ as, en, es }) => ({ said: as, words: new RegExp(`^${any(en, es)}$`) }));
-/** Around values. */
-const EDGES = /^[\s"'“”«»[\](){},;&|.→•*–-]+|(?:\s+[•*–-])?[\s"'“”«»[\](){},;&|.→]*$/g;
+/** Around values. Bullets have a space beside them: "-40 degrees" has none. */
+const edges = (signs: string) =>
+  new RegExp(
+    `^(?:[\\s"'“”«»[\\]{},;&|.→${signs}]|[•*–-]+(?=\\s|$))+|(?:\\s+[•*–-])?[\\s"'“”«»[\\]{},;&|.→${signs}]*$`,
+    'g',
+  );
+const EDGES = edges('');
+const EDGES_AND_BRACKETS = edges('()');
 
 const STEPS = STEP_WORDS.map(({ as, es, adjective, adjetivo }) => ({
   said: as,
@@ -71,6 +78,11 @@ export function asksInFields(query: string): boolean {
   return (isJson && names.has('by')) || ['from', 'to', 'days'].some((name) => names.has(name as Field));
 }
 
+/** Whether a field of a request may be called so: "days", "límite". */
+export function isFieldName(name: string): boolean {
+  return NAME.test(foldLetters(name));
+}
+
 /** The same request in a sentence; a text without fields as it is. */
 export function fieldsSaid(query: string): Said {
   const found = [...foldLetters(query).matchAll(NAMED)];
@@ -80,8 +92,8 @@ export function fieldsSaid(query: string): Said {
   for (const [at, { 0: name, index, groups }] of found.entries()) {
     const field = NAMES.find((one) => groups![one] !== undefined)!;
     const end = found[at + 1]?.index;
-    const words = query.slice(index, end).replace(EDGES, '');
-    const value = query.slice(index + name.length, end).replace(EDGES, '');
+    const words = bare(query.slice(index, end));
+    const value = bare(query.slice(index + name.length, end));
     // Of two fields of a kind, the step of time stands beside the column.
     if (value === 'true' && field !== 'metric') continue;
     values.set(field, [values.get(field), value].filter(Boolean).join(' & '));
@@ -89,7 +101,7 @@ export function fieldsSaid(query: string): Said {
   }
   const topic = values.get('topic');
   if (topic === undefined) return { query, unread: [] };
-  const lead = query.slice(0, found[0]!.index).replace(EDGES, '');
+  const lead = bare(query.slice(0, found[0]!.index));
   const { said, unsaid } = sentence(topic, values);
   return {
     query: `${lead === '' ? '' : `${lead}: `}${said}`,
@@ -97,13 +109,26 @@ export function fieldsSaid(query: string): Said {
   };
 }
 
-/** "query": "coverage of inflation by outlet" is a request of its own. */
+/** A value without what stands around it; a pair of brackets is its own: "Boca (Argentina)". */
+function bare(text: string): string {
+  const isPaired = text.includes('(') && text.includes(')');
+  return text.replace(isPaired ? EDGES : EDGES_AND_BRACKETS, '');
+}
+
+/** "query": "coverage of inflation by outlet", "compare Boca and River" and "which papers covered dengue?" are requests of their own. */
 const SENTENCE = new RegExp(
-  `(?<![a-z])(?:(?:coverage|cobertura|articles|notas|tone|tono) (?:of|de|about|on|sobre)|(?:by|per|por) ${any(...STEP_NOUNS, ...COLUMN_NOUNS)})(?![a-z])`,
+  [
+    '(?<![a-z])(?:coverage|cobertura|articles|notas|tone|tono|sentiment|sentimiento) (?:of|de|about|around|on|sobre)(?![a-z])',
+    `(?<![a-z])(?:by|per|por) ${any(...STEP_NOUNS, ...COLUMN_NOUNS)}(?![a-z])`,
+    '^(?:compar(?:e|a|ar)|how (?:much|many)|cuant[oa]s?|(?:which|que|cuales) (?:outlets|papers|newspapers|medios|diarios)) ',
+    '\\?$',
+  ].join('|'),
 );
 
 function topicsSaid(topics: string, isTone: boolean): string {
-  const named = topics.split(/["'\]]?\s*(?:,|\s&\s|\|)\s*["'[]?/).map((one) => `"${one}"`);
+  const named = topics
+    .split(/["'\]]?\s*(?:,|\s&\s|\||\s(?:vs\.?|versus)\s)\s*["'[]?/i)
+    .map((one) => `"${one}"`);
   return `${isTone ? 'tone' : 'coverage'} of ${named.join(' vs ')}`;
 }
 

@@ -11,13 +11,17 @@ const COUNTED = '(?<count>\\d{1,3}) ?(?<unit>d|wks?|w|mos?|hrs?|h)';
 /** "14d", "last 14d", "últimos 14d", "2w", "48h" */
 const SPAN = WORD(`(?:${LEAD})?${COUNTED}`);
 const BARE = new RegExp(REQUEST, 'iuy');
-const UNITS: Readonly<Record<string, { en: string; es: string; least: number }>> = {
+/** The span is of what is before it: "paro de 24h", "plazo fijo a 30d", "a 48h strike". */
+const OF_A_NOUN = /(?<![\p{L}\p{N}])(?:de|del|of|an?|al|un[ao]?|l[ao]s|the|cada|each|every) $/iu;
+/** `isUsual`: of a number that nothing leads to. */
+const UNITS: Readonly<Record<string, { en: string; es: string; isUsual: (count: number) => boolean }>> = {
   // "3d printing", "4D".
-  d: { en: 'days', es: 'días', least: 7 },
-  w: { en: 'weeks', es: 'semanas', least: 2 },
-  m: { en: 'months', es: 'meses', least: 2 },
-  // "4h", "8h" are as often hours of the day.
-  h: { en: 'hours', es: 'horas', least: 24 },
+  d: { en: 'days', es: 'días', isUsual: (count) => count >= 7 && count <= 365 },
+  // "a 65w charger".
+  w: { en: 'weeks', es: 'semanas', isUsual: (count) => count <= 13 },
+  m: { en: 'months', es: 'meses', isUsual: () => true },
+  // "4h", "8h" are as often hours of the day, and "farmacias 24h", "Canal 24h" and "Le Mans 24h" names.
+  h: { en: 'hours', es: 'horas', isUsual: (count) => count >= 48 && count % 24 === 0 },
 };
 
 /** In small letters: "UM" is a university, "WTD" may be a code. */
@@ -47,9 +51,11 @@ export function inFullWords(query: string): string {
 function spanSaid(query: string, found: unknown[]): string {
   const words = found[0] as string;
   const { lead = '', count = '', unit = '' } = found.at(-1) as Record<string, string | undefined>;
-  const { en, es, least } = UNITS[unit[0]!.toLowerCase()]!;
-  BARE.lastIndex = (found.at(-3) as number) + words.length;
-  const isSpan = lead !== '' || (Number(count) >= least && BARE.test(query));
+  const { en, es, isUsual } = UNITS[unit[0]!.toLowerCase()]!;
+  const at = found.at(-3) as number;
+  BARE.lastIndex = at + words.length;
+  const isAlone = isUsual(Number(count)) && BARE.test(query) && !OF_A_NOUN.test(query.slice(0, at));
+  const isSpan = lead !== '' || isAlone;
   if (unit !== unit.toLowerCase() || !isSpan || Number(count) < 2) return words;
   return /ltim|lt\./i.test(lead) ? `últimos ${count} ${es}` : `last ${count} ${en}`;
 }

@@ -1,4 +1,5 @@
 /** A list of names with a number each, one to a line: "Boca: 5⏎River: 3". */
+import { isFieldName } from '../../asking/fields.ts';
 import { typeIn } from '../title-words.ts';
 
 const BULLET = /^\s*(?:[-–—•*·]\s+)?/;
@@ -28,7 +29,8 @@ export function linesListed(pasted: string): string | null {
   const isAsked = around.some((line) => typeIn(line).type !== null);
   const names = new Set(read.map((row) => row!.name));
   if (rows.length < (hasColons || isAsked ? LEAST : LEAST_SPACED) || names.size < rows.length) return null;
-  if (read.every((row) => YEAR.test(row!.number))) return null;
+  // "inflation by outlet⏎days: 30⏎limit: 5" is a request.
+  if (read.every((row) => YEAR.test(row!.number)) || read.every((row) => isFieldName(row!.name))) return null;
   const list = rows.map((row) => row.replace(/[;,.]$/, '')).join('; ');
   const [before, behind] = [lines.slice(0, from), lines.slice(from + rows.length)];
   const lead = before.map((line) => line.replace(/[\s:;,.]+$/, '')).join(', ');

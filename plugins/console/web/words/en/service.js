@@ -100,6 +100,7 @@ export const service = {
   'task-reranker': 'Reranker',
   'task-tone_reader': 'Tone reader',
   'task-query_reader': 'Query reader',
+  'task-queries': 'Small query reader',
   'task-question_reader': 'Question reader',
   'task-neighbours': 'Related words',
   'task-judge': 'Relevance',

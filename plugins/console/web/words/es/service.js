@@ -100,6 +100,7 @@ export const service = {
   'task-reranker': 'Segundo juez',
   'task-tone_reader': 'Lector del tono',
   'task-query_reader': 'Lector de consultas',
+  'task-queries': 'Lector pequeño de consultas',
   'task-question_reader': 'Lector de preguntas',
   'task-neighbours': 'Palabras afines',
   'task-judge': 'Relevancia',
