@@ -176,7 +176,7 @@ t.test('the text of an answer has all that an agent may tell of it', async (t) =
     'Relevant by day: 2026-11-21 5, 2026-11-22 2, 2026-11-23 6, 2026-11-24 3, 2026-11-25 4 and 1 other.',
     'Relevant by outlet: The a 2.',
     '',
-    'Left out: 3 outside the days searched, 1 page not read (in time), 2 over max_tokens, 4 no text.',
+    'Left out: 3 outside the days searched, 1 page not read (in time), 2 over max_tokens, 4 without text.',
     'There is more: repeat the call with cursor more',
     'Truncated to max_tokens; raise max_tokens or lower max_results.',
     'Cost: 0.0022 USD.',
