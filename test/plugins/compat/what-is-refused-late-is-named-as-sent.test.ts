@@ -67,6 +67,8 @@ t.test('in tables that Tako calls otherwise', async (t) => {
   ]);
   t.same(await visualize({ csv: twice }), [400, 'csv[1][0]: "x" appears twice: csv[0][0] has it too.']);
   t.same(await visualize({ csv: ['a,b\nx,"1'] }), [400, 'csv[0] must close the quote that line 2 opens.']);
+  const wide = Array.from({ length: 21 }, (_, at) => `c${at}`).join();
+  t.match(await visualize({ csv: [`${wide}\n1`] }), [400, /^csv\[0\] has 21 columns; at most 20/]);
   t.match(await visualize({ csv: ['a,b\nx,1'], canillita: { theme: 'pink' } }), [
     400,
     /^canillita\.theme must be/,
