@@ -44,6 +44,11 @@ t.test('in the terms of each API', async (t) => {
     await said('perplexity/search', { query: ['soja', 'trigo site:eldiario.example'] }),
     /use search_domain_filter/,
   );
+  t.match(
+    await said('perplexity/search', { query: 'trigo', search_language_filter: ['es', 'xx'] }),
+    /"search_language_filter must be an ISO 639-1 code [^"]*, not 'xx'/,
+    'the item of a list',
+  );
   const reversed = { published_after: '2026-03-02', published_before: '2026-03-01' };
   t.match(
     await said('tako/api/v3/search', { query: 'trigo', canillita: reversed }),
