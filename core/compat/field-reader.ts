@@ -93,9 +93,9 @@ export class FieldReader {
       : this.refuse(name, 'must be a calendar day, YYYY-MM-DD');
   }
 
-  /** Refuses a field: `problem` completes a sentence about it. */
-  refuse(name: string, problem: string): never {
-    throw invalidField(this.#prefix + name, withReceived(problem, this.#body[name] ?? undefined));
+  /** Refuses a field: `problem` completes a sentence about it, or about the `received` item of its list. */
+  refuse(name: string, problem: string, received = this.#body[name]): never {
+    throw invalidField(this.#prefix + name, withReceived(problem, received ?? undefined));
   }
 }
 

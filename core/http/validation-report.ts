@@ -108,20 +108,21 @@ function labelOf(path: Finding['path']): string {
   return names.join('').replace(/^\./, '');
 }
 
-const COUNTED = /\bmust have (?:at (?:least|most) )?\d+(?: to \d+)? \w+$/;
+const COUNTED = /\bmust have (?:at least |\d+ to |(at most ))?(\d+) \w+$/;
 const DEMAND = /^(?:\S+ )?must be /;
 /** Where the sentence that says what is allowed ends. */
 const END = /: |; |$/;
 /** Characters of a value that is repeated. */
 const MAX_VALUE = 40;
 /** Keys, and addresses with a password: messages are shown, logged and passed on. */
-const SECRET = /^(?:cnl|whsec)_|\/\/[^/\s]*@/;
+const SECRET = /\b(?:cnl|whsec)_|\/\/[^/\s]*@|^[^/\s]*:[^/\s]*@/;
 const SECRET_FIELD = /^\S*(?:secret|key|token|password) /;
 
 /** A message that says what a field must be, with or without its name, and with what it is: "days must be a whole number from 1 to 365, not 0". */
 export function withReceived(message: string, value: unknown): string {
   if (value === undefined) return message;
-  if (COUNTED.test(message)) return `${message}${sizeText(value)}`;
+  const counted = COUNTED.exec(message);
+  if (counted !== null) return message + sizeText(value, counted[1] === undefined ? 0 : Number(counted[2]));
   const shown = shownValue(value);
   const isSaid = value === '' || (typeof value !== 'number' && message.includes(shown));
   if (!DEMAND.test(message) || message.includes(', not ') || isSaid) return message;
@@ -131,15 +132,26 @@ export function withReceived(message: string, value: unknown): string {
   return `${message.slice(0, end)}, not ${shown}${message.slice(end)}`;
 }
 
-function sizeText(value: unknown): string {
-  if (typeof value === 'string') return value === '' ? '' : `; it has ${[...value].length}`;
+/** `most`: the limit that is exceeded. Joi counts UTF-16 units, our own schemas code points. */
+function sizeText(value: unknown, most: number): string {
+  if (typeof value === 'string') {
+    const characters = [...value].length;
+    return value === '' ? '' : `; it has ${characters > most ? characters : value.length}`;
+  }
   if (typeof value !== 'object' || value === null) return '';
   const size = Object.keys(value).length;
   return size === 0 ? '' : `; it has ${size}`;
 }
 
+/** What JSON leaves as it is and a terminal or a page would obey: control characters, directions of text, line separators. */
+const OBEYED = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
 function shownValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(clipped(value, MAX_VALUE));
+  if (typeof value === 'string')
+    return JSON.stringify(clipped(value, MAX_VALUE)).replace(
+      OBEYED,
+      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    );
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
 }

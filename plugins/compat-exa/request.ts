@@ -202,7 +202,7 @@ function readOptions(
   offset: string,
 ): { options: ExaOptions; window: Window } {
   const fields = new FieldReader(body, EXA_STYLE);
-  if (body.numResults === 0) fields.refuse('numResults', 'must be an integer of at least 1');
+  if (body.numResults === 0) fields.refuse('numResults', 'must be a whole number of at least 1');
   if (isUsed(body.category) && typeof body.category !== 'string')
     fields.refuse('category', 'must be a string, such as news');
   const count = Math.min(fields.integer('numResults', 1, UNBOUNDED) ?? DEFAULT_RESULTS, MAX_EXA_RESULTS);

@@ -2,7 +2,6 @@
 
 import type { FieldReader, FieldStyle } from '#core/compat/field-reader.ts';
 import { scalarText } from '#core/compat/fields.ts';
-import { cutToUnits } from '#core/language/cut-text.ts';
 import { isCalendarDay } from '#core/language/dates/civil.ts';
 import { languageOfCode } from '#core/language/language-codes.ts';
 import { Failure } from '#core/platform/errors.ts';
@@ -63,6 +62,6 @@ export function perplexityLanguage(
   tag: string,
 ): { code: string; exact: boolean } {
   const code = languageOfCode(LANGUAGE.exec(tag)?.[1] ?? '');
-  if (code === null) return body.refuse(name, `("${cutToUnits(tag, 40)}") ${languageProblem(tag)}`);
+  if (code === null) return body.refuse(name, languageProblem(tag), tag);
   return { code, exact: tag.toLowerCase() === code };
 }

@@ -67,7 +67,7 @@ function named(error: unknown, { from, to }: OwnChart['table'], extras: readonly
   if (!(error instanceof Failure) || error.code !== 'invalid_request') return error;
   const rename = (path: string) => {
     if (extras.includes(path.split('.', 1)[0]!)) return `${EXTRAS}.${path}`;
-    const isTable = path === from || path.startsWith(`${from}.`);
+    const isTable = path === 'data' || path === from || path.startsWith(`${from}.`);
     return isTable ? to.replace(/\[(\d+)\]/g, '.$1') + path.slice(from.length) : path;
   };
   return renamedFields(error, rename, { [`: ${from}[`]: `: ${to}[`, [`: ${from}.`]: `: ${to}.` });

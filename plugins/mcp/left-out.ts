@@ -40,5 +40,6 @@ function inWords({ reason, count }: LeftOut): string {
   const [, why] = UNREAD.exec(reason) ?? [];
   if (why !== undefined)
     return `${count} ${count === 1 ? 'page' : 'pages'} not read (${why.replaceAll('_', ' ')})`;
-  return `${count} ${WORDING[reason] ?? reason.replaceAll('_', ' ')}`;
+  const words = WORDING[reason] ?? reason.replaceAll('_', ' ');
+  return `${count} ${count === 1 ? words.replace(/^(page|site)s\b/, '$1') : words}`;
 }

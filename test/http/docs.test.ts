@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import t from 'tap';
+import { objectTables } from '../../core/http/docs/fields.ts';
 import { POLICY } from '../../core/http/docs/frame.ts';
 import { GUIDES, readGuides, readingGuides } from '../../core/http/docs/guides.ts';
 import { DOCS_PATH } from '../../core/http/docs/paths.ts';
@@ -259,6 +260,13 @@ t.test('a document with nothing in it is still a page', async (t) => {
   });
   t.equal(bare.pages.size, 1);
   t.equal(named(elements(bare.pages.get(DOCS_PATH)!), 'h1').length, 1);
+});
+
+t.test('a field that is an object or something else is shown with the fields of the object', async (t) => {
+  const inner = { type: 'object', properties: { most: { type: 'integer' } } };
+  const properties = { text: { anyOf: [{ type: 'boolean' }, inner] }, either: { anyOf: [inner, inner] } };
+  const { text: table } = objectTables({} as never, { type: 'object', properties }, 'x', 'request');
+  t.same(named(elements(table), 'th').slice(3).map(text), ['text', 'text.most', 'either']);
 });
 
 t.test('a schema inside itself ends', async (t) => {

@@ -82,14 +82,23 @@ function rowsOf(document: Document, schema: Schema, around: string, depth: numbe
   });
 }
 
-/** The unnamed object inside a field, and the step that leads to it. */
-function insideOf(field: Schema): { schema: Schema; step: string } | null {
-  const [only, ...more] = choices(field);
-  if (!only || more.length > 0) return null;
-  if (only.properties) return { schema: only, step: '.' };
-  const items = only.items;
+interface Inside {
+  schema: Schema;
+  step: string;
+}
+
+/** The unnamed object inside a field, and the step that leads to it; also of the only choice that has one. */
+function insideOf(field: Schema): Inside | null {
+  const [only, ...more] = choices(field)
+    .map(insideOfChoice)
+    .filter((inside) => inside !== null);
+  return only && more.length === 0 ? only : null;
+}
+
+function insideOfChoice({ properties, items, ...schema }: Schema): Inside | null {
+  if (properties) return { schema: { ...schema, properties }, step: '.' };
   if (items?.properties) return { schema: items, step: '[].' };
-  const value = mapValue(only);
+  const value = mapValue(schema);
   return value?.properties ? { schema: value, step: '.*.' } : null;
 }
 

@@ -44,6 +44,11 @@ t.test('in the terms of each API', async (t) => {
     await said('perplexity/search', { query: ['soja', 'trigo site:eldiario.example'] }),
     /use search_domain_filter/,
   );
+  t.match(
+    await said('perplexity/search', { query: 'trigo', search_language_filter: ['es', 'xx'] }),
+    /"search_language_filter must be an ISO 639-1 code [^"]*, not 'xx'/,
+    'the item of a list',
+  );
   const reversed = { published_after: '2026-03-02', published_before: '2026-03-01' };
   t.match(
     await said('tako/api/v3/search', { query: 'trigo', canillita: reversed }),
@@ -67,6 +72,8 @@ t.test('in tables that Tako calls otherwise', async (t) => {
   ]);
   t.same(await visualize({ csv: twice }), [400, 'csv[1][0]: "x" appears twice: csv[0][0] has it too.']);
   t.same(await visualize({ csv: ['a,b\nx,"1'] }), [400, 'csv[0] must close the quote that line 2 opens.']);
+  const wide = Array.from({ length: 21 }, (_, at) => `c${at}`).join();
+  t.match(await visualize({ csv: [`${wide}\n1`] }), [400, /^csv\[0\] has 21 columns; at most 20/]);
   t.match(await visualize({ csv: ['a,b\nx,1'], canillita: { theme: 'pink' } }), [
     400,
     /^canillita\.theme must be/,
