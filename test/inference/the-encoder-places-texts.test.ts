@@ -143,7 +143,7 @@ t.test('the setting takes a word or a map, and only encoder and reranker can be 
   const { queries: _, ...light } = LIGHT;
   t.same(of('light'), light);
   t.same(of('{"relevance":"./mine"}'), { relevance: './mine' });
-  t.throws(() => of('lite'), /full or light or a JSON object of texts/);
+  t.throws(() => of('lite'), /full or light or a JSON object of strings/);
   t.same(assignmentProblems(LIGHT), []);
   t.match(assignmentProblems({ relevance: 'none' }), [
     /relevance cannot be switched off; only encoder, reranker, tone_reader, query_reader, question_reader, queries can/,
