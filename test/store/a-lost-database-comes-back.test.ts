@@ -3,6 +3,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import t from 'tap';
 import { Failure } from '../../core/platform/errors.ts';
 import type { Observation } from '../../core/platform/observe.ts';
@@ -291,6 +292,25 @@ t.test('PostgreSQL that has gone silent does not hold up the end', async (t) => 
   const db = new Postgres({ url, poolSize: 1, applicationName: 'test', observe: () => undefined });
   await db.listen('news', () => undefined);
   t.equal(await Promise.race([db.close().then(() => 'closed'), sleep(2000, 'waits')]), 'closed');
+});
+
+t.test('a server that ends connections which are being closed is no loss', async (t) => {
+  const pools: pg.Pool[] = [];
+  const end = pg.Pool.prototype.end as () => Promise<void>;
+  t.teardown(() => Object.assign(pg.Pool.prototype, { end }));
+  Object.assign(pg.Pool.prototype, {
+    end(this: pg.Pool) {
+      pools.push(this);
+      return end.call(this);
+    },
+  });
+  const seen: Observation[] = [];
+  const url = 'postgres://nobody@127.0.0.1:1/none';
+  const db = new Postgres({ url, poolSize: 1, applicationName: 'test', observe: (each) => seen.push(each) });
+  await db.close();
+  const ended = new Error('terminating connection due to administrator command');
+  pools[0]!.emit('error', Object.assign(ended, { code: '57P01' }), {} as pg.PoolClient);
+  t.same(seen, []);
 });
 
 t.test('a closed database says so', async (t) => {

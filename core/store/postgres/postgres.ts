@@ -86,9 +86,9 @@ export class Postgres implements Database {
     this.#pool.on('connect', (client) => this.#sessions.add(client));
     this.#pool.on('remove', (client) => this.#sessions.delete(client));
     this.#outage = new Outage(options.observe, () => this.#pool.query(withTimeout('select 1')));
-    // An idle connection was closed by the server. The pool has dropped it already; unhandled, the error would end the process.
+    // An idle connection was closed by the server. The pool has dropped it already; unhandled, the error would end the process. A pool
+    // that is closed does not wait for its connections: what they say then is no outage, which would be probed for ever.
     this.#pool.on('error', (error) => {
-      // The last connections may still be ending when the server, or somebody who drops the database, closes them.
       if (this.#closed === null) translated(error, this.#outage);
     });
     this.#listening = new Listening(connection, {

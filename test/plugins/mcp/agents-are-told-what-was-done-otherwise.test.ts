@@ -124,6 +124,7 @@ const LEFT_OUT = [
   { reason: 'not_read_in_time', count: 1 },
   { reason: 'over_max_tokens', count: 2 },
   { reason: 'no_text', count: 4 },
+  { reason: 'not_worded_yet', count: 5 },
 ];
 
 t.test('the text of an answer has all that an agent may tell of it', async (t) => {
@@ -176,7 +177,7 @@ t.test('the text of an answer has all that an agent may tell of it', async (t) =
     'Relevant by day: 2026-11-21 5, 2026-11-22 2, 2026-11-23 6, 2026-11-24 3, 2026-11-25 4 and 1 other.',
     'Relevant by outlet: The a 2.',
     '',
-    'Left out: 3 outside the days searched, 1 page not read (in time), 2 over max_tokens, 4 without text.',
+    'Left out: 3 outside the days searched, 1 page not read (in time), 2 over max_tokens, 4 without text, 5 not worded yet.',
     'There is more: repeat the call with cursor more',
     'Truncated to max_tokens; raise max_tokens or lower max_results.',
     'Cost: 0.0022 USD.',

@@ -30,6 +30,8 @@ t.test('left out', async (t) => {
     ['iPhone rumors except GSMArena.com in Argentina', 'iPhone rumors in Argentina', 'GSMArena.com'],
     ['iPhone rumors NOT a.com', 'iPhone rumors', 'a.com'],
     ['iPhone rumors AND NOT a.com', 'iPhone rumors', 'a.com'],
+    ['iPhone rumors NOT a.com NOT b.com', 'iPhone rumors', 'a.com', 'b.com'],
+    ['iPhone rumors AND NOT a.com AND NOT b.com', 'iPhone rumors', 'a.com', 'b.com'],
     ['inflación -clarin.com/deportes', 'inflación', 'clarin.com/deportes'],
     ['inflación -20minutos.es', 'inflación', '20minutos.es'],
     ['inflación -https://www.clarin.com/x?y=1#z.', 'inflación', 'https://www.clarin.com/x?y=1#z'],

@@ -23,7 +23,7 @@ const CUES = [
 ].join('|');
 /** They do so beside words for articles or behind a comma: "a world without amazon.com" is a topic. */
 const WEAK = '(?:but )?without|(?:pero )?sin|minus|menos|(?:and )?not|no';
-/** In capitals it is an operator: "iPhone rumors AND NOT a.com". */
+/** In capitals it is an operator: "iPhone rumors AND NOT a.com NOT b.com". */
 const OPERATOR = /NOT$/;
 const SMALL =
   '(?:(?:in|from|on|of|by|de|del|en|a|al|the|el|la|those|las|news|articles|stories|notas|noticias)\\s+)*';
@@ -33,7 +33,7 @@ const BEHIND =
 /** Where: "… in Argentina", "… en el Reino Unido". */
 const WHERE = '(?:in|en)(?: \\p{L}+){1,3}[.?!\\s]*$';
 const LEFT_OUT = new RegExp(
-  `(?<=^|[\\s,;(–—-])(?:(?<cue>${CUES})|(?<weak>${WEAK}))\\s+${SMALL}(?<list>${LIST})(?=[.?!\\s]*$|\\s*[,;)]|\\s+(?:${BEHIND})(?!\\p{L})|\\s+${WHERE})`,
+  `(?<=^|[\\s,;(–—-])(?:(?<cue>${CUES})|(?<weak>${WEAK}))\\s+${SMALL}(?<list>${LIST})(?=[.?!\\s]*$|\\s*[,;)]|\\s+(?:${BEHIND}|(?:and )?not)(?!\\p{L})|\\s+${WHERE})`,
   'giu',
 );
 const ARTICLES =
