@@ -7,7 +7,12 @@ import { presentAddresses } from '../../store/articles/former-addresses.ts';
 import { TAKEN_DOWN } from '../../store/articles/pages.ts';
 import { articlesByUrl } from '../../store/articles/stored-articles.ts';
 import type { Page } from '../../web/page/page.ts';
-import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import {
+  addressOrNull,
+  canonicalAddress,
+  domainOf,
+  withoutCredentials,
+} from '../../web/url/canonical-url.ts';
 import { spellings } from '../../web/url/spellings.ts';
 import type { Result } from '../answer/answer.ts';
 import { factsOf } from '../pages/page-facts.ts';
@@ -51,6 +56,14 @@ const READ_BUDGET = 12 * SECOND;
  */
 const MIN_TEXT = 400;
 const MIN_OPEN_TEXT = 250;
+/** As the fetcher says it; without them, another page than the one that was meant could be read. */
+const CREDENTIALS = 'is not an address that can be fetched: user names are not allowed';
+
+/** The canonical address of a page to compare with. Throws `invalid_request` for what is none, or has a user name or password. */
+export function referenceAddress(url: string): string {
+  if (withoutCredentials(url) !== null) throw invalidField('url', CREDENTIALS);
+  return canonicalAddress(url);
+}
 
 /**
  * Reads `url` for an organization that may see the outlets in `visible`. If the page cannot be read but its URL is in the
@@ -62,7 +75,7 @@ export async function readReference(
   { url, visible }: { url: string; visible?: readonly string[] | null },
   signal?: AbortSignal,
 ): Promise<ReferenceRead> {
-  const address = canonicalAddress(url);
+  const address = referenceAddress(url);
   const read = (at: string) => readAt(deps, at, visible, signal);
   const { reading, page, end } = await read(address);
   const own = addressesOf(address, end, page);
