@@ -6,6 +6,7 @@ import type { StoredArticle } from '../../store/articles/article.ts';
 import { presentAddresses } from '../../store/articles/former-addresses.ts';
 import { TAKEN_DOWN } from '../../store/articles/pages.ts';
 import { articlesByUrl } from '../../store/articles/stored-articles.ts';
+import { notFetched } from '../../web/fetch-failure.ts';
 import type { Page } from '../../web/page/page.ts';
 import {
   addressOrNull,
@@ -126,7 +127,7 @@ function nearest(articles: readonly StoredArticle[], addresses: readonly string[
 /** Why what was read is not a usable article; null when it is. */
 function refusalOf(reading: PageReading | undefined): Failure | null {
   if (reading === undefined)
-    return new Failure('fetch_failed', 'timeout: the page was not read in time; ask again in a few seconds.');
+    return notFetchedAt('timeout: the page was not read in time; ask again in a few seconds');
   if ('failure' in reading) return refused(reading.failure);
   const { page } = reading;
   const why = unreadable(page);
@@ -146,8 +147,11 @@ function refused({ reason, detail }: { reason: string; detail: string }): Failur
     return new Failure('unreadable_reference', 'The page at url could not be read.');
   // Trying again would not help.
   if (reason === TAKEN_DOWN.reason) return new Failure('unreadable_reference', detail);
-  const cause = reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail;
-  return new Failure('fetch_failed', `The page at url could not be fetched: ${cause.replace(/\.$/, '')}.`);
+  return notFetchedAt(reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail);
+}
+
+function notFetchedAt(detail: string): Failure {
+  return new Failure('fetch_failed', notFetched('The page at url', detail));
 }
 
 function isTakenDown(reading: PageReading | undefined): boolean {
