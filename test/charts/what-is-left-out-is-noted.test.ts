@@ -2,6 +2,7 @@
 import t from 'tap';
 import type { Chart } from '../../core/charts/data/chart.ts';
 import { compatibleTypes } from '../../core/charts/data/compatibility.ts';
+import type { Locale } from '../../core/charts/data/options.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
 import { render } from '../../core/charts/draw/render.ts';
@@ -114,12 +115,31 @@ t.test('what is counted', async (t) => {
   t.test('what no article states comes last, however much it is', async (t) => {
     const sections = [null, null, null, 'Sport', 'World', 'World'];
     const results = found(6, (at) => ({ section: sections[at] }));
-    const { rows } = countByDimension(topic(results), 'section', names);
+    const { rows } = countByDimension(topic(results), 'section', names, 'en');
     t.same(rows, [
       ['World', 2],
       ['Sport', 1],
       ['?', 3],
     ]);
+  });
+
+  t.test('as many are in the order of what they are called', async (t) => {
+    const countries = ['GB', 'MX', 'DE', 'US', 'US'];
+    const results = found(5, (at) => ({ country: countries[at] }));
+    const order = (locale: Locale) =>
+      countByDimension(topic(results), 'country', names, locale).rows.map(([code]) => code);
+    t.same(order('en'), ['US', 'DE', 'MX', 'GB'], 'Germany, Mexico, United Kingdom');
+    t.same(order('es'), ['US', 'DE', 'MX', 'GB'], 'Alemania, México, Reino Unido');
+    const outlets = found(3, (at) => ({ source: ['z', 'e', 'a'][at] }));
+    const called = new Map([
+      ['z', 'Zeta'],
+      ['e', 'el país'],
+      ['a', 'Última Hora'],
+    ]);
+    t.same(
+      countByDimension(topic(outlets), 'source', called, 'es').rows.map(([name]) => name),
+      ['el país', 'Última Hora', 'Zeta'],
+    );
   });
 
   t.test('of thirty headlines and more the most relevant', async (t) => {
@@ -137,7 +157,11 @@ t.test('what is counted', async (t) => {
       }));
       const days = { from: '2026-01-01', to: '2026-01-31' };
       const asked = { reading: { dimension: 'source' as const }, days, until: Date.UTC(2026, 1, 1) };
-      return countByTone(topic(results), asked, { step: 'day', zone: 'UTC', names });
+      return countByTone(topic(results), asked, {
+        step: 'day',
+        names,
+        request: { timezone: 'UTC', locale: 'en' },
+      });
     };
     t.equal(counted(14).table.rows.length, 14);
     t.same(counted(14).warnings, []);
