@@ -41,6 +41,13 @@ t.test('the line of method', async (t) => {
     '57 articles from 1 of 9 outlets read, Nov 1 – 20, 2026; judged relevant by a model: 12 by text, 45 by headline and standfirst.',
   );
   t.match(methodOfPlan(counted, 'es', null), /^57 artículos de 1 de 9 medios leídos; relevancia/);
+  const archive = {
+    ...counted,
+    outlets: 25,
+    method: { ...counted.method, outlets: 25, archive: true as const },
+  };
+  t.match(methodOfPlan(archive, 'en', 'May 2019'), /^57 articles from 25 outlets, May 2019; judged/);
+  t.match(methodOfPlan(archive, 'es', null), /^57 artículos de 25 medios; relevancia/);
   t.equal(methodOfPlan(plan, 'en', null), null, 'charts of earlier versions have none');
   const more = { not_judged: 3, limited: { drawn: 5, of: 14 }, silent: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] };
   t.equal(
@@ -227,9 +234,9 @@ t.test('titles say what is certain', async (t) => {
 
 t.test('a window is steady when its outlets were known before it began', async (t) => {
   const begin = Date.parse('2026-11-10T00:00:00Z');
-  const isSteady = (knownS: number, feeds = 1, leftOut: object[] = []) => {
+  const factsOf = (knownS: number, feeds = 1, leftOut: object[] = [], otherFeeds = 1) => {
     const outlet = { id: 'a', name: 'A', domain: 'a.example', country: null, languages: [], feeds, knownS };
-    const old = { ...outlet, id: 'b', knownS: 1e9, feeds: 1 };
+    const old = { ...outlet, id: 'b', knownS: 1e9, feeds: otherFeeds };
     const all = { sources: null, countries: null, languages: null, visible: null };
     const making = {
       deps: { index: { sources: new Map([outlet, old].map((one) => [one.id, one])) } },
@@ -240,8 +247,9 @@ t.test('a window is steady when its outlets were known before it began', async (
       span: { from: '2026-11-10' },
     };
     Object.assign(making.deps, { clock: { now: () => begin + 10 * DAY } });
-    return methodFacts(making as never, []).method?.steady;
+    return methodFacts(making as never, []).method;
   };
+  const isSteady = (...of: Parameters<typeof factsOf>) => factsOf(...of)?.steady;
   const since = (10 * DAY) / SECOND;
   t.same(
     [since, since - 1].map((knownS) => isSteady(knownS)),
@@ -249,6 +257,11 @@ t.test('a window is steady when its outlets were known before it began', async (
   );
   t.equal(isSteady(since, 0), false, 'one that is read no more');
   t.equal(isSteady(since, 1, [{ reason: 'not_fresh_since', count: 1 }]), false, 'or was not read for hours');
+  t.same(
+    [1, 0].map((feeds) => factsOf(since, feeds, [], 0)?.archive),
+    [undefined, true],
+    'of which none is read any more is an archive',
+  );
 });
 
 t.test('notes, size and description are changed, the rest stays', async (t) => {
