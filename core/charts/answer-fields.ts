@@ -74,6 +74,12 @@ const plan = Joi.object({
   shared: count.optional().description('Articles about more than one of the topics, which count for each.'),
   method: Joi.object({
     outlets: count,
+    archive: Joi.boolean()
+      .valid(true)
+      .optional()
+      .description(
+        'None of those outlets is read any more: only those whose articles were found are counted.',
+      ),
     judged: Joi.object({ headline: count, article: count }),
     steady: Joi.boolean().optional().description('Each of those outlets was read during the whole window.'),
   })

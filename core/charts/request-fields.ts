@@ -154,12 +154,19 @@ const days = dateFields.days.description(
 );
 const searching = { ...filters, ...dateFields, days };
 
+/** Null beside data, which clients write for what they do not ask for. With a query it means what the field says. */
+const nullBesideData = Joi.valid(null).when('data', { not: Joi.exist(), then: Joi.forbidden() });
+const unlessBesideData = (fields: Joi.SchemaMap<unknown>): Joi.SchemaMap =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [name, (schema as Joi.Schema).empty(nullBesideData)]),
+  );
+
 /** `POST /v1/charts`: exactly one of a query and data. */
 export const chartBody = Joi.object({
-  query: textField(2, MAX_QUERY).description(
-    'What to count and draw, in plain words: "coverage of wildfires by outlet this month".',
-  ),
-  data: data.description('Your own data: series, rows or CSV.'),
+  query: textField(2, MAX_QUERY)
+    .empty(null)
+    .description('What to count and draw, in plain words: "coverage of wildfires by outlet this month".'),
+  data: data.empty(null).description('Your own data: series, rows or CSV.'),
   type: typeField.allow('auto').default('auto'),
   theme: themeField.default('light'),
   locale: localeField.default('en'),
@@ -186,9 +193,7 @@ export const chartBody = Joi.object({
   expires_in: integerField(60, (3_650 * DAY) / SECOND).description(
     'Seconds until it is deleted, if sooner than the plan would.',
   ),
-  ...searching,
-  mode: ofQuery(mode, 'normal'),
-  fresh: ofQuery(fresh, false),
+  ...unlessBesideData({ ...searching, mode: ofQuery(mode, 'normal'), fresh: ofQuery(fresh, false) }),
 })
   .xor('query', 'data')
   .messages({
@@ -222,5 +227,5 @@ export const chartChanges = Joi.object({
 
 /** The path of one chart. */
 export const chartPath = Joi.object({
-  id: Joi.string().required().example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
+  id: Joi.string().required().description('The id of the chart.').example('chart_7Gq2mX0tVbR4yKc9sLw1ZpHd'),
 });

@@ -7,8 +7,9 @@ import type { App } from './service.ts';
 import { type Finding, invalidRequestOf, type NamesByPlace } from './validation-report.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
-/** Bytes of a body, 1 MiB: the longest valid request is far below it. */
-export const MAX_BODY = 1024 * 1024;
+const MIB = 1024 * 1024;
+/** Bytes of a body: the longest valid request is far below it. */
+export const MAX_BODY = MIB;
 
 /** Error codes for refusals by hapi itself, by status. */
 const BY_STATUS: Record<number, ErrorCode> = {
@@ -24,9 +25,16 @@ const BY_STATUS: Record<number, ErrorCode> = {
   504: 'timeout',
 };
 
+/** Why a body is refused; `limit` in bytes, a whole number of MiB. */
+export function tooLarge(limit: number): string {
+  return `The body must have at most ${limit / MIB} MiB (${limit.toLocaleString('en-US')} bytes).`;
+}
+
+export const TOO_LARGE = tooLarge(MAX_BODY);
+
 const DETAILS: Partial<Record<ErrorCode, string>> = {
   not_found: 'Not found; /docs lists the routes.',
-  payload_too_large: `The body must have at most ${MAX_BODY} bytes.`,
+  payload_too_large: TOO_LARGE,
   request_timeout: 'The body did not arrive within 30 seconds.',
   unsupported_media_type: 'Send the body as application/json.',
   timeout: TIMEOUT_DETAIL,
@@ -45,9 +53,14 @@ const OWN_WORDS: Record<string, string> = {
     'The body is not compressed as content-encoding says; compress it with gzip or deflate, or send it as it is.',
 };
 
-/** Turns any thrown value into a failure of the table. Unknown errors become `internal_error` without detail. */
-export function asFailure(error: unknown): Failure {
+/**
+ * Turns any thrown value into a failure of the table. Unknown errors become `internal_error` without detail. `maxBytes` of a body on
+ * the route, if it has a limit of its own.
+ */
+export function asFailure(error: unknown, maxBytes?: number): Failure {
   const status = isBoom(error) ? error.output.statusCode : 500;
+  if (status === 413 && maxBytes !== undefined)
+    return new Failure('payload_too_large', tooLarge(maxBytes), { cause: error });
   return status < 500 || status === 503 ? ofHapi(status, (error as Error).message, error) : failureOf(error);
 }
 
@@ -94,7 +107,7 @@ export function problemOf(request: Request, h: ResponseToolkit, app: App): Respo
   const { response } = request;
   if (!(response instanceof Error)) return null;
   const cause = response.data instanceof Failure ? response.data : response;
-  const failure = asFailure(cause);
+  const failure = asFailure(cause, request.route.settings.payload?.maxBytes);
   reportFault(app.observe, failure, { id: request.info.id, route: request.route.path });
   noteFailure(request, failure);
   const formatted = request.route.settings.app?.formatError?.(failure, request);

@@ -16,6 +16,7 @@ import { type Question, questionKey, understandTagged } from '../search/understa
 import type { Organization } from '../store/tenants/organization.ts';
 import type { DocumentParser } from '../web/document-parser.ts';
 import type { Fetcher } from '../web/fetch/fetch.ts';
+import { FetchFailure, refusedFetch } from '../web/fetch-failure.ts';
 import { LiveSite } from './live-site.ts';
 import { PAGE_BUDGETS, VISIT_MS } from './page-budget.ts';
 import { normalizedSite, requireAsked, requireIncluded, siteAddress } from './site-address.ts';
@@ -151,6 +152,8 @@ export async function searchSitePage(
       readMs: VISIT_MS,
       ...options,
     });
+  } catch (error) {
+    throw error instanceof FetchFailure ? refusedFetch('The site', error) : error;
   } finally {
     from.end();
   }

@@ -233,7 +233,7 @@ export class WatchService {
     const { db, index } = this.#deps;
     const watch = await findWatchByFeed(db, token);
     const owner = watch && (await rightsOrNull(this.#deps, watch, ['watches']));
-    if (!watch || !owner) throw new Failure('not_found', 'No such feed.');
+    if (!watch || !owner) throw noSuchFeed();
     const { id, name, createdAt, renamedAt } = watch;
     const page: FeedPage = {
       name,
@@ -256,6 +256,11 @@ export class WatchService {
 function requireReachable(url: string, mapped: IsMapped): void {
   const why = whyUnreachable(url, mapped);
   if (why !== null) throw invalidField('deliver.webhook.url', `cannot be reached: ${why}`);
+}
+
+/** Of an address that is no feed's: no reader is told more about it. */
+export function noSuchFeed(): Failure {
+  return new Failure('not_found', 'No such feed.');
 }
 
 function unknown(id: string): Failure {

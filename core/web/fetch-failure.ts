@@ -48,6 +48,19 @@ export class FetchFailure extends Failure {
   }
 }
 
+/**
+ * Why `what` could not be fetched, as a sentence for who asked for it: where the reason stands beside an address, it is said
+ * without. What is a sentence already stays as it is.
+ */
+export function notFetched(what: string, detail: string): string {
+  return /^\p{Lu}/u.test(detail) ? detail : `${what} could not be fetched: ${detail.replace(/\.$/, '')}.`;
+}
+
+/** What a caller is told who asked for `what`. */
+export function refusedFetch(what: string, cause: FetchFailure): Failure {
+  return new Failure(cause.code, notFetched(what, cause.message), { cause });
+}
+
 /** Nothing is fetched while processes cannot agree through the database who may. */
 export function notShared(cause: unknown): FetchFailure {
   if (cause instanceof FetchFailure) return cause;

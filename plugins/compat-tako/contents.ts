@@ -12,8 +12,10 @@ import type { App } from '#core/http/service.ts';
 import { cutToCharacters, cutToUnits } from '#core/language/cut-text.ts';
 import { HOUR } from '#core/platform/clock.ts';
 import { Failure } from '#core/platform/errors.ts';
+import type { PageContent } from '#core/search/contents/contents.ts';
 import { contentsWork } from '#core/search/serve/contents.ts';
 import { requireCapability } from '#core/tenants/capabilities.ts';
+import { notFetched } from '#core/web/fetch-failure.ts';
 import { canonicalAddress } from '#core/web/url/canonical-url.ts';
 import { cardAddresses } from './cards.ts';
 import { contentOf, endsLatest, FORMATS, MAX_ROWS, priceOnly, USUAL_ROWS } from './content.ts';
@@ -125,10 +127,14 @@ async function textOf(
   }
   const { results, usage } = await refusedAs(NAMES, () => app.answers.serve(caller, work));
   const [page] = results;
-  if (page?.status !== 'ok')
-    throw new Failure('not_found', page?.error?.detail ?? 'The page could not be read.');
+  if (page?.status !== 'ok') throw new Failure('not_found', whyUnread(page?.error ?? null));
   warnings.add('limited:content');
   const passages = only && page.excerpts.length > 0 ? page.excerpts : [page.snippet, ...page.excerpts];
   const data = cutToUnits(passages.filter(Boolean).join(' … '), characters);
   return { content_format: null, data, cost: usage.cost_usd, total_rows: null, truncated: true };
+}
+
+function whyUnread(error: PageContent['error']): string {
+  if (error === null) return 'The page could not be read.';
+  return error.code === 'fetch_failed' ? notFetched('The page at url', error.detail) : error.detail;
 }

@@ -16,7 +16,6 @@ import {
 import { costHeaders, EXAMPLE_PAGE } from '#core/search/request/fields.ts';
 import { serveSimilar } from '#core/search/serve/similar.ts';
 import type { SimilarRequest } from '#core/search/similar/similar.ts';
-import { canonicalAddress } from '#core/web/url/canonical-url.ts';
 import { similarAnswer, similarBody } from './schema.ts';
 
 const SIMILAR_ROUTES: readonly Route<App>[] = [
@@ -73,7 +72,7 @@ interface SimilarBody extends FilterBody, DatesBody, OptionsBody {
 function toRequest(body: SimilarBody, offset: string): SimilarRequest {
   refuseFields(reversedDates(body, offset));
   return {
-    url: canonicalAddress(body.url),
+    url: body.url,
     ...readFilters(body),
     ...readDates(body),
     ...readOptions(body),

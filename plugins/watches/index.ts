@@ -6,10 +6,9 @@ import type { Plugin } from '#core/http/plugin.ts';
 import { publicAddress } from '#core/http/public-address.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import { SECOND } from '#core/platform/clock.ts';
-import { matching } from '#core/platform/schemas/matching.ts';
 import { ATOM } from '#core/watches/feed/atom.ts';
 import { JSON_FEED } from '#core/watches/feed/json-feed.ts';
-import { WatchService } from '#core/watches/watch-service.ts';
+import { noSuchFeed, WatchService } from '#core/watches/watch-service.ts';
 import { WATCH_ROUTES, type WatchPlugin } from './routes.ts';
 
 export default {
@@ -22,9 +21,12 @@ export default {
 
 const TYPES = { xml: ATOM, json: JSON_FEED } as const;
 
+const FEED_FILE = /^[0-9a-f]{48}\.(?:xml|json)$/;
+// Any name is taken: the address of a feed that never was is not found, like that of one that is gone.
 const FILE = Joi.object({
-  file: matching(/^[0-9a-f]{48}\.(xml|json)$/, 'must be the token of a feed and .xml or .json')
+  file: Joi.string()
     .required()
+    .description('The token of the feed, and `.xml` or `.json`.')
     .example('5f0c1e7a9b3d4c6e8f2a0b1c3d5e7f9012a4b6c8d0e2f416.xml'),
 });
 
@@ -49,7 +51,9 @@ const FEED_ROUTES: readonly Route<WatchPlugin>[] = [
     },
     errors: ['not_found'],
     async handler({ app, watches }, request, h) {
-      const [token, format] = (request.params.file as string).split('.') as [string, 'xml' | 'json'];
+      const file = request.params.file as string;
+      if (!FEED_FILE.test(file)) throw noSuchFeed();
+      const [token, format] = file.split('.') as [string, 'xml' | 'json'];
       const { text, updated } = await watches.feed(token, format, publicAddress(request, app));
       const answer = h
         .response(text)

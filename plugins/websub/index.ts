@@ -2,25 +2,27 @@
 import type { Readable } from 'node:stream';
 import Joi from 'joi';
 import type { Plugin } from '#core/http/plugin.ts';
+import { tooLarge } from '#core/http/problems.ts';
 import { type Route, registerRoutes } from '#core/http/routes.ts';
 import type { App } from '#core/http/service.ts';
+import { validated } from '#core/http/validation.ts';
 import {
   CALLBACK_PATH,
   confirmSubscription,
   type HubQuestion,
+  noSuchSubscription,
   receivePush,
 } from '#core/news/outlets/websub.ts';
 import { Failure } from '#core/platform/errors.ts';
-import { matching } from '#core/platform/schemas/matching.ts';
 import { makeFeedDue } from '#core/store/outlets/feeds.ts';
 
 /** The largest feed that the fetcher reads. */
 const MAX_BYTES = 5 * 1024 * 1024;
 const MAX_LENGTH = 4000;
 
-const TOKEN = Joi.object({
-  token: matching(/^[0-9a-f]{32}$/, 'must be a token issued to a hub').required(),
-});
+/** As they are issued to hubs. */
+const TOKEN = /^[0-9a-f]{32}$/;
+const PATH = Joi.object({ token: Joi.string().required() });
 
 const QUESTION = Joi.object({
   'hub.mode': Joi.string().valid('subscribe', 'unsubscribe', 'denied').required(),
@@ -49,10 +51,10 @@ const CALLBACK_ROUTES: readonly Route<App>[] = [
   {
     method: 'GET',
     path: `${CALLBACK_PATH}/{token}`,
-    params: TOKEN,
-    query: QUESTION,
+    params: PATH,
     async handler(app, { params, query }, h) {
-      const answer = await confirmSubscription(app, params.token as string, query as unknown as HubQuestion);
+      const token = tokenOf(params);
+      const answer = await confirmSubscription(app, token, validated<HubQuestion>(QUESTION, query));
       return h
         .response(answer)
         .code(200)
@@ -63,12 +65,13 @@ const CALLBACK_ROUTES: readonly Route<App>[] = [
   {
     method: 'POST',
     path: `${CALLBACK_PATH}/{token}`,
-    params: TOKEN,
+    params: PATH,
     options: { payload: { output: 'stream', parse: false, allow: TYPES, maxBytes: MAX_BYTES } },
     async handler(app, { params, payload, headers }, h) {
+      const token = tokenOf(params);
       const body = await bytesOf(payload as Readable);
       const signature = headers['x-hub-signature'] as string | undefined;
-      const feed = await receivePush(app, params.token as string, signature, body);
+      const feed = await receivePush(app, token, signature, body);
       if (feed !== null) await makeFeedDue(app.db, feed, new Date(app.clock.now()));
       // A push that does not come from the hub is accepted all the same, and dropped (WebSub 7.1).
       return h.response().code(202);
@@ -82,14 +85,19 @@ export default {
   },
 } satisfies Plugin;
 
+/** Throws `not_found` for what was never issued, like for a token that is not in use. */
+function tokenOf({ token }: Record<string, unknown>): string {
+  if (!TOKEN.test(token as string)) throw noSuchSubscription();
+  return token as string;
+}
+
 async function bytesOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   // A stream that is destroyed takes the answer with it.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > MAX_BYTES)
-      throw new Failure('payload_too_large', `The body must have at most ${MAX_BYTES} bytes.`);
+    if (length > MAX_BYTES) throw new Failure('payload_too_large', tooLarge(MAX_BYTES));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

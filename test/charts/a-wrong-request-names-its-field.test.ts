@@ -1,6 +1,6 @@
 // What is wrong with a chart request is reported by the name of the field, never by that of a schema; unknown fields are refused.
 import t from 'tap';
-import { chartBody } from '../../core/charts/request-fields.ts';
+import { chartBody, QUERY_FIELDS } from '../../core/charts/request-fields.ts';
 import { CSV, startChartService } from '../support/charts.ts';
 
 t.test('wrong requests', async (t) => {
@@ -56,6 +56,8 @@ t.test('wrong requests', async (t) => {
     [{ data, mode: 'deep' }, 'mode', /^mode goes with query/],
     [{ data, fresh: true }, 'fresh', /^fresh goes with query/],
     [{ data, days: 3 }, 'days', /^days goes with query/],
+    [{ query: 'soja', countries: null }, 'countries', /^countries must be a list/],
+    [{ query: null, data: null }, 'query', /^one of query and data is required$/],
   ];
   for (const [body, path, message] of WRONG)
     t.match(
@@ -65,7 +67,9 @@ t.test('wrong requests', async (t) => {
     );
   t.match(await post('/v1/charts', []), { status: 400 });
   t.equal((await post('/v1/charts', { data })).status, 200, 'and neither is asked for');
-  t.same(await spent(), { chart_data: 1 });
+  const absent = Object.fromEntries(['query', ...QUERY_FIELDS].map((field) => [field, null]));
+  t.match(await post('/v1/charts', { data, ...absent }), { status: 200 }, 'null is absent');
+  t.same(await spent(), { chart_data: 2 });
 });
 
 t.test('every limit, from both sides; and the defaults', async (t) => {

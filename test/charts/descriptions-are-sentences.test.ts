@@ -43,6 +43,18 @@ t.test('ties, zeros and single values', async (t) => {
   t.match(said('kpi', { rows: [{ m: 'Sismo', Muertos: 34 }] }).alt, /Muertos: 34 \(Sismo\)\.$/);
 });
 
+t.test('a week is called by its first day', async (t) => {
+  const of = (values: number[], locale: Locale = 'en') =>
+    said('line', { x: ['2026-W02', '2026-W03', '2026-W04'], series: [{ name: 'v', values }] }, locale).alt;
+  t.match(
+    of([3, 9, 5]),
+    /v: from 3 \(week of Jan 5, 2026\) to 5 \(week of Jan 19, 2026\); highest 9 \(week of Jan 12, 2026\)\.$/,
+  );
+  t.match(of([3, 9, 5], 'es'), /v: de 3 \(semana del 5 ene 2026\) a 5 \(semana del 19 ene 2026\)/);
+  t.match(of([5, 5, 5]), /always 5, from the week of Jan 5, 2026 to the week of Jan 19, 2026\.$/);
+  t.match(of([5, 5, 5], 'es'), /siempre 5, de la semana del 5 ene 2026 a la semana del 19 ene 2026\.$/);
+});
+
 t.test('percentages of several groups have no share of all of them', async (t) => {
   const rows = [
     { age: '18–29', yes: 12, no: 88 },

@@ -20,6 +20,17 @@ t.test('prices change by percent', async (t) => {
   t.ok(said(prices).some((text) => text.includes('+25%')));
 });
 
+t.test('changes of several figures have the same decimals', async (t) => {
+  const x = ['2026-01', '2026-02'];
+  const series = (...pairs: number[][]) =>
+    pairs.map((values, at) => ({ name: `N${at}`, unit: 'USD', values }));
+  const changes = (...pairs: number[][]) =>
+    said({ x, series: series(...pairs) }).flatMap((text) => /[+−]?[\d.]+%/.exec(text)?.[0] ?? []);
+  t.same(changes([100, 104], [1000, 1022]), ['+4.0%', '+2.2%']);
+  t.same(changes([100, 104], [1000, 1020]), ['+4%', '+2%']);
+  t.same(changes([100, 100], [1000, 955]), ['0.0%', '−4.5%']);
+});
+
 t.test(
   'the key figure of a query is the sum over its window, as the last day is rarely complete',
   async (t) => {

@@ -109,6 +109,9 @@ t.test('large numbers are written in whatever decimals are asked for', async (t)
   const money = { style: 'currency', currency: 'USD', minimum_fraction_digits: 2 } as const;
   t.same(ticks([0, 1e6, 2e6], { format: money }), ['0', '$1M', '$2M']);
   t.same(ticks([0, 1e6, 2e6], { format: money }, 'es'), ['0', '1 M US$', '2 M US$']);
+  t.same(ticks([0, 500, 1000], { unit: 'ARS' }), ['0', 'ARS 500', 'ARS 1,000'], 'zero is alike everywhere');
+  t.same(ticks([0, 1e6, 2e6], { unit: 'ARS' }), ['0', 'ARS 1M', 'ARS 2M']);
+  t.same(ticks([0, 0.5, 1], { unit: 'EUR' }, 'es'), ['0', '0,5 €', '1,0 €']);
   t.same(written([2_400_000_000], { format: { notation: 'compact', minimum_fraction_digits: 1 } }, 'es'), [
     '2.400 M',
   ]);

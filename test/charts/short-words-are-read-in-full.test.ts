@@ -97,3 +97,17 @@ t.test('a word of time is the outlet of that name with a capital only', async (t
   t.match(namedOutlets('Petro por semana en Semana y El Tiempo', outlets), { ids: ['semana', 'tiempo'] });
   t.match(namedOutlets('Petro en El Día', outlets), { ids: ['dia'] });
 });
+
+t.test('what an outlet revealed is of that outlet', async (t) => {
+  const outlets = new Map([
+    ['infobae', 'Infobae'],
+    ['nacion', 'La Nación'],
+  ]);
+  for (const [query, ids] of [
+    ['qué reveló Infobae sobre el espionaje', ['infobae']],
+    ['¿qué revelaron Infobae y La Nación sobre el espionaje?', ['infobae', 'nacion']],
+  ] as const)
+    t.match(namedOutlets(query, outlets), { ids }, query);
+  for (const query of ['qué reveló la autopsia sobre Infobae', 'el censo reveló la nación dividida'])
+    t.equal(namedOutlets(query, outlets), null, query);
+});

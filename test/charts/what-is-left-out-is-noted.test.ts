@@ -2,6 +2,7 @@
 import t from 'tap';
 import type { Chart } from '../../core/charts/data/chart.ts';
 import { compatibleTypes } from '../../core/charts/data/compatibility.ts';
+import type { Locale } from '../../core/charts/data/options.ts';
 import type { ChartPlan } from '../../core/charts/data/plan.ts';
 import { newColumn } from '../../core/charts/data/table.ts';
 import { render } from '../../core/charts/draw/render.ts';
@@ -40,6 +41,13 @@ t.test('the line of method', async (t) => {
     '57 articles from 1 of 9 outlets read, Nov 1 – 20, 2026; judged relevant by a model: 12 by text, 45 by headline and standfirst.',
   );
   t.match(methodOfPlan(counted, 'es', null), /^57 artículos de 1 de 9 medios leídos; relevancia/);
+  const archive = {
+    ...counted,
+    outlets: 25,
+    method: { ...counted.method, outlets: 25, archive: true as const },
+  };
+  t.match(methodOfPlan(archive, 'en', 'May 2019'), /^57 articles from 25 outlets, May 2019; judged/);
+  t.match(methodOfPlan(archive, 'es', null), /^57 artículos de 25 medios; relevancia/);
   t.equal(methodOfPlan(plan, 'en', null), null, 'charts of earlier versions have none');
   const more = { not_judged: 3, limited: { drawn: 5, of: 14 }, silent: ['A', 'B', 'C', 'D', 'E', 'F', 'G'] };
   t.equal(
@@ -114,12 +122,31 @@ t.test('what is counted', async (t) => {
   t.test('what no article states comes last, however much it is', async (t) => {
     const sections = [null, null, null, 'Sport', 'World', 'World'];
     const results = found(6, (at) => ({ section: sections[at] }));
-    const { rows } = countByDimension(topic(results), 'section', names);
+    const { rows } = countByDimension(topic(results), 'section', names, 'en');
     t.same(rows, [
       ['World', 2],
       ['Sport', 1],
       ['?', 3],
     ]);
+  });
+
+  t.test('as many are in the order of what they are called', async (t) => {
+    const countries = ['GB', 'MX', 'DE', 'US', 'US'];
+    const results = found(5, (at) => ({ country: countries[at] }));
+    const order = (locale: Locale) =>
+      countByDimension(topic(results), 'country', names, locale).rows.map(([code]) => code);
+    t.same(order('en'), ['US', 'DE', 'MX', 'GB'], 'Germany, Mexico, United Kingdom');
+    t.same(order('es'), ['US', 'DE', 'MX', 'GB'], 'Alemania, México, Reino Unido');
+    const outlets = found(3, (at) => ({ source: ['z', 'e', 'a'][at] }));
+    const called = new Map([
+      ['z', 'Zeta'],
+      ['e', 'el país'],
+      ['a', 'Última Hora'],
+    ]);
+    t.same(
+      countByDimension(topic(outlets), 'source', called, 'es').rows.map(([name]) => name),
+      ['el país', 'Última Hora', 'Zeta'],
+    );
   });
 
   t.test('of thirty headlines and more the most relevant', async (t) => {
@@ -137,7 +164,11 @@ t.test('what is counted', async (t) => {
       }));
       const days = { from: '2026-01-01', to: '2026-01-31' };
       const asked = { reading: { dimension: 'source' as const }, days, until: Date.UTC(2026, 1, 1) };
-      return countByTone(topic(results), asked, { step: 'day', zone: 'UTC', names });
+      return countByTone(topic(results), asked, {
+        step: 'day',
+        names,
+        request: { timezone: 'UTC', locale: 'en' },
+      });
     };
     t.equal(counted(14).table.rows.length, 14);
     t.same(counted(14).warnings, []);
@@ -203,9 +234,9 @@ t.test('titles say what is certain', async (t) => {
 
 t.test('a window is steady when its outlets were known before it began', async (t) => {
   const begin = Date.parse('2026-11-10T00:00:00Z');
-  const isSteady = (knownS: number, feeds = 1, leftOut: object[] = []) => {
+  const factsOf = (knownS: number, feeds = 1, leftOut: object[] = [], otherFeeds = 1) => {
     const outlet = { id: 'a', name: 'A', domain: 'a.example', country: null, languages: [], feeds, knownS };
-    const old = { ...outlet, id: 'b', knownS: 1e9, feeds: 1 };
+    const old = { ...outlet, id: 'b', knownS: 1e9, feeds: otherFeeds };
     const all = { sources: null, countries: null, languages: null, visible: null };
     const making = {
       deps: { index: { sources: new Map([outlet, old].map((one) => [one.id, one])) } },
@@ -216,8 +247,9 @@ t.test('a window is steady when its outlets were known before it began', async (
       span: { from: '2026-11-10' },
     };
     Object.assign(making.deps, { clock: { now: () => begin + 10 * DAY } });
-    return methodFacts(making as never, []).method?.steady;
+    return methodFacts(making as never, []).method;
   };
+  const isSteady = (...of: Parameters<typeof factsOf>) => factsOf(...of)?.steady;
   const since = (10 * DAY) / SECOND;
   t.same(
     [since, since - 1].map((knownS) => isSteady(knownS)),
@@ -225,6 +257,11 @@ t.test('a window is steady when its outlets were known before it began', async (
   );
   t.equal(isSteady(since, 0), false, 'one that is read no more');
   t.equal(isSteady(since, 1, [{ reason: 'not_fresh_since', count: 1 }]), false, 'or was not read for hours');
+  t.same(
+    [1, 0].map((feeds) => factsOf(since, feeds, [], 0)?.archive),
+    [undefined, true],
+    'of which none is read any more is an archive',
+  );
 });
 
 t.test('notes, size and description are changed, the rest stays', async (t) => {

@@ -113,6 +113,10 @@ t.test('stats counts articles once, for the other verbs', async (t) => {
 
 t.test('errors are reported in one sentence', async (t) => {
   t.match(await runModels(['evaluate', '--task', 'relevance']), { status: 1, stderr: /--data/ });
+  t.match(await runModels(['evaluate', '--data', 'rows.jsonl']), {
+    status: 1,
+    stderr: '--data needs --task, which is one of relevance, tone, questions, same-story\n',
+  });
   t.match(await runModels(['score', '--task', 'mood']), {
     status: 1,
     stderr: 'no model for the task "mood" (there is: relevance, tone, questions, same-story)\n',

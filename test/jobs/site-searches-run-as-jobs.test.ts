@@ -155,7 +155,7 @@ t.test('what cannot be done fails, with its reason, and is free', async (t) => {
         type: 'urn:canillita:error:fetch_failed',
         status: 502,
         code: 'fetch_failed',
-        detail: /dns/,
+        detail: /^The site could not be fetched: dns: the name did not resolve.*\.$/,
         request_id: 'mine-1',
         errors: { length: 0 },
       },

@@ -13,7 +13,7 @@ t.test('queries that say nothing', async (t) => {
       { status: 400, body: { errors: [{ path: 'query', message: /no word .*name a topic/ }] } },
       query,
     );
-  for (const query of ['de la', 'excepto Chile', 'inurl:trigo soja'])
+  for (const query of ['de la', 'excepto Chile', '-floods -rain', 'NOT floods', 'inurl:trigo soja'])
     t.match(
       await post('/v1/search', { query: ['trigo', query], mode: 'ultra' }),
       { status: 400, body: { errors: [{ path: 'query.1', message: /^query\[1\] / }] } },

@@ -172,7 +172,7 @@ t.test('a site that closes everything is not read at all', async (t) => {
   });
   await t.rejects(searchOf(deps, siteRequest(paper.host, QUERY)), {
     code: 'fetch_failed',
-    message: /robots\.txt does not allow it/,
+    message: 'The site could not be fetched: robots.txt does not allow it: /.',
   });
   t.same(paper.paths(), []);
 });

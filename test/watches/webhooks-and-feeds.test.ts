@@ -318,8 +318,12 @@ t.test('deliveries', async (t) => {
     t.equal(renamed.statusCode, 200, 'its title is another');
     t.match(renamed.payload, '<title>Ferrocarriles</title>');
     t.match(renamed.payload, `<updated>${new Date(clock.now()).toISOString()}</updated>\n<link rel="self"`);
-    for (const wrong of [`/feeds/${'0'.repeat(48)}.xml`, address.pathname.replace('.xml', '.rss')])
-      t.not((await fetched(wrong)).statusCode, 200, wrong);
+    for (const wrong of [
+      `/feeds/${'0'.repeat(48)}.xml`,
+      address.pathname.replace('.xml', '.rss'),
+      '/feeds/nope.xml',
+    ])
+      t.match(await fetched(wrong), { statusCode: 404, payload: /"detail":"No such feed\."/ }, wrong);
     await send('PATCH', path, { deliver: { feed: false } });
     t.equal((await fetched(address.pathname)).statusCode, 404);
   });

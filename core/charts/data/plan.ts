@@ -36,6 +36,8 @@ export interface PartialStep {
 interface PlanMethod {
   /** Outlets that were searched. */
   outlets: number;
+  /** None of them is read any more: only those whose articles were found are counted. */
+  archive?: true;
   /** Articles by what their relevance was judged on. */
   judged: Record<ReadBasis, number>;
   /** Each of those outlets was read during the whole window: counts of its parts can be compared. */

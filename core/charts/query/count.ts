@@ -14,8 +14,10 @@ import {
 import { HOUR, MINUTE } from '../../platform/clock.ts';
 import type { Result } from '../../search/answer/answer.ts';
 import { MAX_ROWS } from '../data/limits.ts';
+import type { Locale } from '../data/options.ts';
 import { type Filing, type PartialStep, UNSTATED } from '../data/plan.ts';
 import { type Cell, type ChartTable, type Granularity, newColumn } from '../data/table.ts';
+import { localizedCell } from '../wording/localized-table.ts';
 
 /** What was found for one topic. */
 export interface TopicResults {
@@ -196,17 +198,26 @@ export const KEY_OF: Record<Filing, (result: Result, names: ReadonlyMap<string, 
   country: ({ country }) => country ?? UNSTATED,
 };
 
-/** Articles per value of a dimension and topic, most first. `names` of outlets by their id. */
+/**
+ * Articles per value of a dimension and topic: most first, as many by what they are called in the language of the chart. `names` of
+ * outlets by their id.
+ */
 export function countByDimension(
   counted: readonly TopicResults[],
   dimension: Filing,
   names: ReadonlyMap<string, string>,
+  locale: Locale,
 ): ChartTable {
   const counts = counted.map(({ results }) => tally(results, (result) => KEY_OF[dimension](result, names)));
   const keys = [...new Set(counts.flatMap((count) => [...count.keys()]))];
   const total = (key: string) => sum(counts, (count) => count.get(key));
+  const { compare } = new Intl.Collator(locale);
+  const shown = new Map(keys.map((key) => [key, localizedCell(key, dimension, locale)]));
   keys.sort(
-    (a, b) => Number(a === UNSTATED) - Number(b === UNSTATED) || total(b) - total(a) || (a < b ? -1 : 1),
+    (a, b) =>
+      Number(a === UNSTATED) - Number(b === UNSTATED) ||
+      total(b) - total(a) ||
+      compare(shown.get(a)!, shown.get(b)!),
   );
   return {
     columns: [newColumn(dimension, 'string'), ...topicColumns(counted)],

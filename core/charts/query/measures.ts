@@ -165,8 +165,8 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
       facts: { ...partOf(span, granularity, intent, request), ...sharedBy(counted, isDated) },
     };
   },
-  by_dimension: ({ intent: { reading }, type, counted, labels }) => {
-    const all = countByDimension(counted, reading.dimension as Filing, labels);
+  by_dimension: ({ intent: { reading }, type, counted, labels, request: { locale } }) => {
+    const all = countByDimension(counted, reading.dimension as Filing, labels, locale);
     const isSliced = SLICED.has(type);
     // Topics have shares of what each outlet writes about them; slices show a whole for each topic.
     const isOfTopics = reading.measure === 'comparison' && !isSliced;
@@ -204,7 +204,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
     const counts =
       dimension === 'time'
         ? windowTable(windows)
-        : countByDimension(windowsAsTopics(windows), dimension, labels);
+        : countByDimension(windowsAsTopics(windows), dimension, labels, locale);
     // Topics have shares of what each window has of them.
     const shares = isByTopic ? sharesOfRows : sharesOfColumns;
     const all = isShare && (isByTopic || dimension !== 'time') ? shares(counts) : counts;
@@ -231,8 +231,7 @@ const METHODS: Record<Method, (making: MeasureInput) => MeasureResult | Promise<
   },
   tones({ intent, counted, span, request, labels }) {
     const step = intent.reading.granularity ?? readableToneStep(span.days);
-    const { timezone: zone } = request;
-    const { table, by, basis, warnings } = countByTone(counted, intent, { step, zone, names: labels });
+    const { table, by, basis, warnings } = countByTone(counted, intent, { step, names: labels, request });
     const facts = {
       by,
       basis,

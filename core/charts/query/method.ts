@@ -23,9 +23,11 @@ export function methodFacts(
   const notJudged = answer.left_out.find(({ reason }) => reason === 'beyond_mode')?.count ?? 0;
   const byText = articles.filter(({ read }) => read !== null).length;
   const outlets = searched.length > 0 ? searched.length : found.size;
+  const isArchive = searched.length > 0 && searched.every(({ feeds }) => feeds === 0);
   return {
     method: {
       outlets,
+      ...(isArchive && { archive: true as const }),
       steady: isSteady(searched, span.from, deps.clock.now(), answer),
       judged: { article: byText, headline: articles.length - byText },
     },

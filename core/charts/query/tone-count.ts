@@ -7,6 +7,7 @@ import type { ChartPlan } from '../data/plan.ts';
 import { OTHER_SERIES } from '../data/series-limit.ts';
 import { type ChartTable, type Granularity, newColumn } from '../data/table.ts';
 import { countByDimension, countByTime, type DayWindow, type TopicResults } from './count.ts';
+import type { QueryChartRequest } from './intent.ts';
 import type { ChartQuery } from './plan-rules.ts';
 
 /** More stacked bars than this are hard to read. */
@@ -15,6 +16,14 @@ const MAX_DAYS = 36;
 const MAX_WEEKS_IN_DAYS = 250;
 /** With fewer articles, each one changes the result visibly. */
 const FEW = 10;
+
+export interface ToneOptions {
+  /** The step of time that is counted in, if it is. */
+  step: Granularity;
+  /** Outlets by their id. */
+  names: ReadonlyMap<string, string>;
+  request: Pick<QueryChartRequest, 'timezone' | 'locale'>;
+}
 
 export interface ToneCount {
   table: ChartTable;
@@ -34,7 +43,7 @@ export function readableToneStep(days: number): Granularity {
 export function countByTone(
   counted: readonly TopicResults[],
   { reading, days, until }: { reading: Pick<ChartQuery, 'dimension'>; days: DayWindow; until: number },
-  { step, zone, names }: { step: Granularity; zone: string; names: ReadonlyMap<string, string> },
+  { step, names, request }: ToneOptions,
 ): ToneCount {
   const by = counted.length > 1 ? ('topic' as const) : reading.dimension;
   const results = counted
@@ -47,8 +56,8 @@ export function countByTone(
     by === 'topic'
       ? perTopic(counted)
       : by === 'time'
-        ? countByTime(parts, days, step, zone, until)
-        : countByDimension(parts, by, names);
+        ? countByTime(parts, days, step, request.timezone, until)
+        : countByDimension(parts, by, names, request.locale);
   const table = by === 'time' || by === 'topic' ? whole : folded(whole);
   return { table, by, basis, warnings: warningsOf(basis, whole.rows.length - table.rows.length) };
 }

@@ -147,12 +147,16 @@ function overTime(saying: Described, series: Series): string[] {
   const complete = all.filter((row) => !view.partial.has(row));
   const rows = complete.length > 0 ? complete : all;
   const write = writerOf(saying, series);
-  const at = (row: number) => formats.date(view.xCells[row]!, view.granularity);
+  const isWeekly = view.granularity === 'week';
+  const date = (row: number) => formats.date(view.xCells[row]!, view.granularity);
+  const at = (row: number) => (isWeekly ? words.weekOf(date(row)) : date(row));
   const parts = all.filter((row) => !rows.includes(row)).map((row) => `${write(values[row]!)} (${at(row)})`);
   const end = parts.length === 0 ? '.' : `; ${words.inPart}: ${parts.join(', ')}.`;
   const [first, last] = [rows[0]!, rows.at(-1)!];
   if (rows.length === 1) return [`${label}: ${write(values[first]!)} (${at(first)})${end}`];
-  const when = words.between(at(first), at(last), view.granularity);
+  const when = isWeekly
+    ? words.weeksBetween(date(first), date(last))
+    : words.between(date(first), date(last), view.granularity);
   if (rows.every((row) => values[row] === values[first]))
     return [`${label}: ${words.always(write(values[first]!))} ${when}${end}`];
   const top = rows.reduce((best, row) => (values[row]! > values[best]! ? row : best), first);

@@ -64,11 +64,12 @@ export class Formats {
     if (column?.format === 'year') return (value) => String(value);
     const isShare = column !== null && base.style === 'percent' && isFraction(column);
     const exact = { ...base, ...alike(decimalsOf(isShare ? ticks.map((tick) => tick * 100) : ticks)) };
-    if (isBeyondWords(largest)) return this.#zeroed(this.#writer(exact, false, COMPACT_FROM));
-    if (base.style === 'percent') return this.#zeroed(this.#writer(exact, isShare));
+    const isMoney = base.style === 'currency';
+    if (isBeyondWords(largest)) return this.#zeroed(this.#writer(exact, false, COMPACT_FROM), isMoney);
+    if (base.style === 'percent') return this.#zeroed(this.#writer(exact, isShare), isMoney);
     if (largest < COMPACT_FROM && base.notation !== 'compact')
-      return this.#zeroed(this.#writer(exact, false));
-    return this.#zeroed(this.#scaled(base, largest, ticks));
+      return this.#zeroed(this.#writer(exact, false), isMoney);
+    return this.#zeroed(this.#scaled(base, largest, ticks), isMoney);
   }
 
   integer(value: number): string {
@@ -92,10 +93,15 @@ export class Formats {
       value > 0 && value < least / 2 ? `< ${format.format(least)}` : minus(format.format(value));
   }
 
-  /** Signed, for differences. */
-  signedShare(value: number): string {
-    const signed = this.#numbers({ style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
-    return minus(signed.format(value));
+  /** Formats changes, as shares of one, in signed percent: all of them with a decimal if one needs it. */
+  signedShares(values: readonly number[]): Write {
+    const isWhole = values.every((value) => Number.isInteger(Number((value * 100).toFixed(1))));
+    const signed = this.#numbers({
+      style: 'percent',
+      ...alike(isWhole ? 0 : 1),
+      signDisplay: 'exceptZero',
+    });
+    return (value) => minus(signed.format(value));
   }
 
   /** The signed difference of two values of a column, with their decimals; of percentages, in points. */
@@ -205,8 +211,10 @@ export class Formats {
     return (value) => (value === 0 ? plain.format(0).replace(/[.,]0+$/, '') : write(value));
   }
 
-  #zeroed(write: Write): Write {
-    return (value) => (value === 0 ? write(0).replace(/^(\D*)0[.,]0+/, '$10') : write(value));
+  /** Zero without decimals, and of money without the currency, which the other ticks have. */
+  #zeroed(write: Write, isMoney: boolean): Write {
+    const zero = isMoney ? this.integer(0) : write(0).replace(/^(\D*)0[.,]0+/, '$10');
+    return (value) => (value === 0 ? zero : write(value));
   }
 
   #numbers(options: Intl.NumberFormatOptions): Intl.NumberFormat {

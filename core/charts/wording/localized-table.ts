@@ -81,7 +81,8 @@ function relabelled(table: ChartTable, label: (column: Column) => Column): Chart
   return { ...table, columns: table.columns.map(label) };
 }
 
-function localizedCell(cell: string, key: string, locale: Locale): string {
+/** What a value of a counted table, such as a country's code in the column `country`, is called. */
+export function localizedCell(cell: string, key: string, locale: Locale): string {
   if (cell === UNSTATED) return UNSTATED_WORDS[locale];
   if (cell === OTHER_SERIES) return WORDS[locale].other;
   if (key === 'unit') return localizedUnit(cell, locale);

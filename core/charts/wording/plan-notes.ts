@@ -102,9 +102,22 @@ export function methodOfPlan(plan: ChartPlan, locale: Locale, range: string | nu
   const judged = basis || looked ? null : method.judged;
   const by = judged && judgedBy(judged, locale);
   const when = range === null ? '' : `, ${range}`;
+  const among = amongOutlets(outlets, method, locale);
   return locale === 'es'
-    ? `${counted(articles, 'artículo')} de ${outlets} de ${counted(method.outlets, 'medio')} ${method.outlets === 1 ? 'leído' : 'leídos'}${when}${by ? `; relevancia según un modelo: ${by}` : ''}.`
-    : `${counted(articles, 'article')} from ${outlets} of ${counted(method.outlets, 'outlet')} read${when}${by ? `; judged relevant by a model: ${by}` : ''}.`;
+    ? `${counted(articles, 'artículo')} de ${among}${when}${by ? `; relevancia según un modelo: ${by}` : ''}.`
+    : `${counted(articles, 'article')} from ${among}${when}${by ? `; judged relevant by a model: ${by}` : ''}.`;
+}
+
+/** `1 of 9 outlets read`; of an archive only those are known that have such articles. */
+function amongOutlets(
+  outlets: number,
+  { outlets: searched, archive }: NonNullable<ChartPlan['method']>,
+  locale: Locale,
+): string {
+  if (archive) return counted(outlets, locale === 'es' ? 'medio' : 'outlet');
+  return locale === 'es'
+    ? `${outlets} de ${counted(searched, 'medio')} ${searched === 1 ? 'leído' : 'leídos'}`
+    : `${outlets} of ${counted(searched, 'outlet')} read`;
 }
 
 function judgedBy({ article, headline }: Record<ReadBasis, number>, locale: Locale): string {

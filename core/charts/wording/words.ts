@@ -60,6 +60,9 @@ const EN = {
   events: (count: string, isOne: boolean, when: string) => `${count} ${isOne ? 'event' : 'events'}, ${when}.`,
   on: (date: string, granularity: Granularity) => `${BARE.has(granularity) ? 'in' : 'on'} ${date}`,
   between: (first: string, last: string, _granularity: Granularity) => `from ${first} to ${last}`,
+  /** A week by its first day. */
+  weekOf: (date: string) => `week of ${date}`,
+  weeksBetween: (first: string, last: string) => `from the week of ${first} to the week of ${last}`,
   always: (value: string) => `always ${value},`,
   allEqual: (value: string) => `All have the same value: ${value}.`,
   /** A series without a name. */
@@ -129,6 +132,8 @@ const ES: Words = {
   on: (date, granularity) => (BARE.has(granularity) ? `en ${date}` : `el ${date}`),
   between: (first, last, granularity) =>
     `${BARE.has(granularity) ? 'de' : 'del'} ${first} ${a(last, granularity)}`,
+  weekOf: (date) => `semana del ${date}`,
+  weeksBetween: (first, last) => `de la semana del ${first} a la semana del ${last}`,
   always: (value) => `siempre ${value},`,
   allEqual: (value) => `Todos tienen el mismo valor: ${value}.`,
   value: 'Valor',

@@ -1,5 +1,6 @@
 /** Errors in the OpenAPI document: one schema, one example per code, one response per status. */
 import { ERRORS, type ErrorCode, Failure, type FieldError, TIMEOUT_DETAIL } from '../../platform/errors.ts';
+import { TOO_LARGE } from '../problems.ts';
 import type { JsonSchema } from './schema.ts';
 
 /** The error object of every refusal: body of an error response, and `error` of a job that failed. */
@@ -45,7 +46,7 @@ const SAID: Partial<Record<ErrorCode, string>> = {
     'This costs 0.0022 USD, 0.0012 USD more than the 0.001 USD left of the monthly credit of 50 USD. The credit renews at 2026-12-01T00:00:00Z.',
   organization_suspended: 'The operator has suspended this organization.',
   plugin_disabled: 'The capability "charts" is disabled for this organization; the operator can enable it.',
-  payload_too_large: 'The body must have at most 1048576 bytes.',
+  payload_too_large: TOO_LARGE,
   unsupported_media_type: 'Send the body as application/json.',
   rate_limited:
     'Rate limit exceeded; retry in 1 second. This key has 20 units per second, with bursts of up to 40.',

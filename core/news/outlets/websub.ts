@@ -111,14 +111,14 @@ export async function confirmSubscription(
 ): Promise<string> {
   const subscription = await findSubscription(db, token);
   const { 'hub.mode': mode, 'hub.topic': topic, 'hub.challenge': challenge } = question;
-  if (!subscription || subscription.topic !== topic) throw unwanted();
+  if (!subscription || subscription.topic !== topic) throw noSuchSubscription();
   const { feed } = subscription;
   if (mode === 'denied') {
     await recordLease(db, token, null, `denied: ${question['hub.reason'] ?? 'no reason given'}`);
     observe({ event: 'websub', what: 'denied', feed, detail: topic });
     return '';
   }
-  if (mode !== 'subscribe' || challenge === undefined) throw unwanted();
+  if (mode !== 'subscribe' || challenge === undefined) throw noSuchSubscription();
   const lease = Math.min((question['hub.lease_seconds'] ?? LEASE / SECOND) * SECOND, LONGEST_LEASE);
   await recordLease(db, token, new Date(clock.now() + lease), null);
   observe({ event: 'websub', what: 'confirmed', feed, detail: `${topic} for ${Math.round(lease / HOUR)} h` });
@@ -136,7 +136,7 @@ export async function receivePush(
   body: Uint8Array,
 ): Promise<number | null> {
   const subscription = await findSubscription(db, token);
-  if (!subscription) throw unwanted();
+  if (!subscription) throw noSuchSubscription();
   const { feed, secret } = subscription;
   if (!isSigned(signature ?? '', secret, body)) {
     observe({ event: 'websub', what: 'refused', feed, detail: 'a push without the right signature' });
@@ -156,6 +156,7 @@ function isSigned(signature: string, secret: string, body: Uint8Array): boolean 
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-function unwanted(): Failure {
+/** Of a token that no hub was given, or one for another feed. */
+export function noSuchSubscription(): Failure {
   return new Failure('not_found', 'No such subscription.');
 }

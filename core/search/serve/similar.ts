@@ -6,6 +6,7 @@ import { requireReadable } from '../../news/outlets/visible-outlets.ts';
 import { noProgress, type OnProgress } from '../answer/progress.ts';
 import { pageKey, requestKey } from '../request/search-request.ts';
 import { asVisible } from '../request/visibility.ts';
+import { referenceAddress } from '../similar/reference.ts';
 import { newSimilarId, type SimilarAnswer, type SimilarRequest, similarPage } from '../similar/similar.ts';
 import { countCached, reportCached, reportWaiting, type ServeDeps } from './cached-answers.ts';
 import { pageAsked } from './cursor.ts';
@@ -21,10 +22,11 @@ export async function serveSimilar(
   given: SimilarRequest,
   onProgress: OnProgress = noProgress,
 ): Promise<Served<SimilarAnswer>> {
+  const url = referenceAddress(given.url);
   requireIds(given.sources, caller.org.outlets, search.index.sources.values());
-  requireReadable(caller.org.outlets, search.index.sources.values(), given.url);
-  const request = asVisible(given, caller.org, search.index.sources.values());
-  const { url, ...fields } = request;
+  requireReadable(caller.org.outlets, search.index.sources.values(), url);
+  const request = asVisible({ ...given, url }, caller.org, search.index.sources.values());
+  const { url: _, ...fields } = request;
   const asked = { ...fields, queries: [url] };
   const scope = { org: caller.org.id, request: pageKey('similar', asked) };
   const page = pageAsked(request.cursor, scope, search.clock);

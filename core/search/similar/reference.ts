@@ -6,8 +6,14 @@ import type { StoredArticle } from '../../store/articles/article.ts';
 import { presentAddresses } from '../../store/articles/former-addresses.ts';
 import { TAKEN_DOWN } from '../../store/articles/pages.ts';
 import { articlesByUrl } from '../../store/articles/stored-articles.ts';
+import { notFetched } from '../../web/fetch-failure.ts';
 import type { Page } from '../../web/page/page.ts';
-import { addressOrNull, canonicalAddress, domainOf } from '../../web/url/canonical-url.ts';
+import {
+  addressOrNull,
+  canonicalAddress,
+  domainOf,
+  withoutCredentials,
+} from '../../web/url/canonical-url.ts';
 import { spellings } from '../../web/url/spellings.ts';
 import type { Result } from '../answer/answer.ts';
 import { factsOf } from '../pages/page-facts.ts';
@@ -51,6 +57,14 @@ const READ_BUDGET = 12 * SECOND;
  */
 const MIN_TEXT = 400;
 const MIN_OPEN_TEXT = 250;
+/** As the fetcher says it; without them, another page than the one that was meant could be read. */
+const CREDENTIALS = 'is not an address that can be fetched: user names are not allowed';
+
+/** The canonical address of a page to compare with. Throws `invalid_request` for what is none, or has a user name or password. */
+export function referenceAddress(url: string): string {
+  if (withoutCredentials(url) !== null) throw invalidField('url', CREDENTIALS);
+  return canonicalAddress(url);
+}
 
 /**
  * Reads `url` for an organization that may see the outlets in `visible`. If the page cannot be read but its URL is in the
@@ -62,7 +76,7 @@ export async function readReference(
   { url, visible }: { url: string; visible?: readonly string[] | null },
   signal?: AbortSignal,
 ): Promise<ReferenceRead> {
-  const address = canonicalAddress(url);
+  const address = referenceAddress(url);
   const read = (at: string) => readAt(deps, at, visible, signal);
   const { reading, page, end } = await read(address);
   const own = addressesOf(address, end, page);
@@ -113,7 +127,7 @@ function nearest(articles: readonly StoredArticle[], addresses: readonly string[
 /** Why what was read is not a usable article; null when it is. */
 function refusalOf(reading: PageReading | undefined): Failure | null {
   if (reading === undefined)
-    return new Failure('fetch_failed', 'timeout: the page was not read in time; ask again in a few seconds.');
+    return notFetchedAt('timeout: the page was not read in time; ask again in a few seconds');
   if ('failure' in reading) return refused(reading.failure);
   const { page } = reading;
   const why = unreadable(page);
@@ -133,8 +147,11 @@ function refused({ reason, detail }: { reason: string; detail: string }): Failur
     return new Failure('unreadable_reference', 'The page at url could not be read.');
   // Trying again would not help.
   if (reason === TAKEN_DOWN.reason) return new Failure('unreadable_reference', detail);
-  const cause = reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail;
-  return new Failure('fetch_failed', `The page at url could not be fetched: ${cause.replace(/\.$/, '')}.`);
+  return notFetchedAt(reason === 'not_text' ? detail.replace(/^not text/, 'not html') : detail);
+}
+
+function notFetchedAt(detail: string): Failure {
+  return new Failure('fetch_failed', notFetched('The page at url', detail));
 }
 
 function isTakenDown(reading: PageReading | undefined): boolean {

@@ -60,9 +60,10 @@ const NOTICIAS =
   '(?:noticias|notas|articulos|cobertura|titulares|informes|informacion|cronicas|publicaciones)';
 const ABOUT = '(?:about|on|of|regarding|concerning)';
 const SOBRE = '(?:sobre|acerca del?|respecto del?|del?)';
-const SAYS = '(?:say|said|saying|write|wrote|written|report|reported|reporting|publish|published|think)';
+const SAYS =
+  '(?:say|said|saying|write|wrote|written|report|reported|reporting|publish|published|reveal|revealed|think)';
 const DICE =
-  '(?:dice|dijo|dicen|publico|publica|escribio|escribe|cuenta|conto|informa|informo|opina|piensa|ha dicho|ha publicado)';
+  '(?:dice|dijo|dicen|publico|publica|escribio|escribe|cuenta|conto|informa|informo|revela|revelo|opina|piensa|ha dicho|ha publicado)';
 /** Words that ask, and nothing else, at the start of a query. */
 const ASKING =
   '(?:(?:the|latest|recent|new|all|any|show|give|find|get|me|read|search|list|i|want|need|for|las?|los|ultimas?|dame|quiero|busco|ver|leer) )*';

@@ -134,7 +134,7 @@ t.test('a site that cannot be read is reported with the reason', async (t) => {
   const fetcher = fetcherFor(t, { 'site.example': site.port });
   await t.rejects(discover({ fetcher, parser }, 'http://site.example/'), {
     code: 'fetch_failed',
-    message: /robots/,
+    message: 'The site could not be fetched: robots.txt does not allow it: /.',
   });
   await t.rejects(discover({ fetcher, parser }, 'http://169.254.169.254/'), {
     code: 'fetch_failed',

@@ -140,16 +140,14 @@ t.test('from a feed that names its hub to an article that was pushed', async (t)
     headers: { 'content-type': 'application/rss+xml' },
   } as RequestInit);
   t.equal(unmeasured.status, 413, 'nor where its length is not said');
-  t.equal(
-    (
-      await fetch(`${service.server.info.uri}/websub/${'0'.repeat(32)}`, {
-        method: 'POST',
-        body: 'x',
-        headers: { 'content-type': 'text/xml' },
-      })
-    ).status,
-    404,
-  );
+  for (const token of ['0'.repeat(32), 'x', '%00']) {
+    const address = `${service.server.info.uri}/websub/${token}`;
+    const headers = { 'content-type': 'text/xml' };
+    t.equal((await fetch(address, { method: 'POST', body: 'x', headers })).status, 404, token);
+    const question = 'hub.mode=subscribe&hub.topic=http://site.example/feed&hub.challenge=x';
+    t.equal((await fetch(`${address}?${question}`)).status, 404, token);
+  }
+  t.equal((await fetch(`${service.server.info.uri}/websub/x`)).status, 404, 'whatever is asked');
   const ask = async (query: Record<string, string>) =>
     (await fetch(`${callback(form!)}?${new URLSearchParams(query)}`)).status;
   t.equal(

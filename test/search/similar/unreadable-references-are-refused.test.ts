@@ -107,6 +107,21 @@ t.test('a name that does not resolve', async (t) => {
   );
 });
 
+t.test('an address with a user name or password, which is not shown', async (t) => {
+  for (const who of ['me:secret', 'me', ':secret']) {
+    const { status, body } = await ask(at('/nota').replace('//', `//${who}@`));
+    t.match(
+      { status, code: body.code, errors: body.errors },
+      {
+        status: 400,
+        code: 'invalid_request',
+        errors: [{ path: 'url', message: /^url is not an address that can be fetched: user names/ }],
+      },
+    );
+    t.notMatch(JSON.stringify(body), /secret/);
+  }
+});
+
 t.test('none of these was billed', async (t) => {
   const { rows } = await service.app.db.query<{ count: number }>('select count(*) as count from ledger');
   t.equal(rows[0]!.count, 0);

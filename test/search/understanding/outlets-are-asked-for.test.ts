@@ -26,6 +26,11 @@ notas de la nación sobre inflación →
 qué dice El Faro del Plata sobre Chile → Chile → El Faro del Plata
 lo que publicó clarín sobre Milei → Milei → Clarín
 todo lo que publicó Clarín sobre Milei → Milei → Clarín
+qué reveló Clarín sobre Milei → Milei → Clarín
+qué reveló la autopsia sobre Milei →
+qué reveló la nación sobre Milei →
+what did the New York Times reveal about Gaza → Gaza → The New York Times
+what did the autopsy reveal about Gaza →
 everything the New York Times has written about Gaza → Gaza → The New York Times
 all that Prairie Ledger wrote on wheat → wheat → Prairie Ledger
 inflación según Crónica Austral → inflación → Crónica Austral

@@ -229,7 +229,19 @@ deudores pero no los cobra
 pero no los dos
 pero no el Vaticano
 rich but not the richest
-war but not the kind you think`;
+war but not the kind you think
+NOT my president
+NOT guilty as charged
+NOT a drill
+NOT the Nine
+NOT to be missed
+NOT FLOODS
+Not floods
+NOT AN OPTION
+Not Okay
+NOT Musk in Europe
+NOT Messi, but Ronaldo wins
+NOT enough water in Chile`;
 
 const rows = (table: string) => table.trim().split('\n');
 
@@ -271,11 +283,21 @@ t.test('names in small letters are those of the index', async (t) => {
 
 t.test('nothing but an exclusion leaves no topic', async (t) => {
   t.match(readQuery('excepto Argentina', context), { topic: '', timing: null });
-  for (const query of ['-Infinity', '-"New Hampshire" -Maine'])
+  for (const [query, ...excluded] of [
+    ['-"New Hampshire" -Maine', 'New Hampshire', 'Maine'],
+    ['-floods -rain', 'floods', 'rain'],
+    ['NOT floods', 'floods'],
+    ['NOT floods NOT rain', 'floods', 'rain'],
+    ['-rain NOT floods', 'rain', 'floods'],
+    ['NOT "New Hampshire"', 'New Hampshire'],
+    ['NOT Elon Musk', 'Elon Musk'],
+  ] as const)
+    t.match(readQuery(query, context), { topic: '', excluded, timing: null }, query);
+  for (const query of ['-Infinity', '-"New Hampshire"'])
     t.match(
       readQuery(query, context),
       { topic: query.replace('-', ''), excluded: { length: 0 } },
-      'hyphens beside no word are signs',
+      'a hyphen before the only word is a sign',
     );
   t.match(readQuery('noticias excepto Argentina', context), {
     topic: '',

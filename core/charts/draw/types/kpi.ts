@@ -38,6 +38,21 @@ interface Figure {
   spark: { values: (number | null)[]; series: number; ended: boolean } | null;
 }
 
+type WriteShare = (share: number) => string;
+
+/** How a figure has changed. Shares are written once all of the drawing are known, because they have the same decimals. */
+interface Change {
+  /** Of one; null: it is written otherwise, or unknown. */
+  share: number | null;
+  /** Empty: unknown. */
+  say(write: WriteShare): string;
+}
+
+interface Draft extends Omit<Figure, 'note'> {
+  share: number | null;
+  note(write: WriteShare): string;
+}
+
 /** Pixels of a row of figures. */
 const ROW_HEIGHT = 130;
 
@@ -69,13 +84,19 @@ function columnsIn(width: number, figures: number): number {
 }
 
 function figuresOf(drawing: Drawing): Figure[] {
+  const drafts = draftsOf(drawing);
+  const write = drawing.formats.signedShares(drafts.flatMap(({ share }) => share ?? []));
+  return drafts.map(({ label, value, note, spark }) => ({ label, value, note: note(write), spark }));
+}
+
+function draftsOf(drawing: Drawing): Draft[] {
   const { view } = drawing;
   if (view.moments && view.table.rows.length > 1)
     return view.series.slice(0, MAX_FIGURES).flatMap((series, at) => overTime(drawing, series, at));
   return view.table.rows.length === 1 ? ofOneRow(drawing) : ofRows(drawing);
 }
 
-function ofOneRow(drawing: Drawing): Figure[] {
+function ofOneRow(drawing: Drawing): Draft[] {
   const { view, formats, picture } = drawing;
   const before = view.previous ? (cellsOf(view.table, view.previous)[0] ?? null) : null;
   const [cell = null] = view.x ? view.xCells : [];
@@ -84,7 +105,8 @@ function ofOneRow(drawing: Drawing): Figure[] {
   return view.series.slice(0, MAX_FIGURES).flatMap((series, at) => {
     const value = series.values[0] ?? null;
     if (value === null) return [];
-    const change = at === 0 ? changeOf(drawing, series, value, before, null) : '';
+    const change = changeOf(drawing, series, value, at === 0 ? before : null, null);
+    const unit = unitOf(drawing, series.column, value);
     const label = only && context ? context : series.label;
     // An automatic title is the name of the series.
     const name = only && context ? (picture.title === null ? '' : nameOfColumn(series.column)) : context;
@@ -92,7 +114,8 @@ function ofOneRow(drawing: Drawing): Figure[] {
       {
         label,
         value: formats.column(series.column, [value])(value),
-        note: noteOf(label, unitOf(drawing, series.column, value), change || name),
+        share: change.share,
+        note: (write) => noteOf(label, unit, change.say(write) || name),
         spark: null,
       },
     ];
@@ -100,7 +123,7 @@ function ofOneRow(drawing: Drawing): Figure[] {
 }
 
 /** Rows with a unit are figures of one kind and formatted alike; without a unit each is formatted on its own. */
-function ofRows(drawing: Drawing): Figure[] {
+function ofRows(drawing: Drawing): Draft[] {
   const { view, formats, picture } = drawing;
   const { column, values } = view.series[0]!;
   const befores = view.previous ? cellsOf(view.table, view.previous) : [];
@@ -115,7 +138,8 @@ function ofRows(drawing: Drawing): Figure[] {
       {
         label: name,
         value: formats.column(column, alike ? values : [value])(value),
-        note: noteOf(name, measured, change),
+        share: change.share,
+        note: (write) => noteOf(name, measured, change.say(write)),
         spark: null,
       },
     ];
@@ -126,7 +150,7 @@ function ofRows(drawing: Drawing): Figure[] {
  * For counts from a query the total, because the last step of its window is rarely complete; for other series the last
  * value compared with the one before.
  */
-function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
+function overTime(drawing: Drawing, series: Series, at: number): Draft[] {
   const { view, formats, picture } = drawing;
   const { column, label, values } = series;
   const row = values.findLastIndex((value) => value !== null);
@@ -135,20 +159,21 @@ function overTime(drawing: Drawing, series: Series, at: number): Figure[] {
     const total = sum(values);
     const unit = unitOf(drawing, column, total);
     const value = formats.column(column, [total])(total);
-    return [{ label, value, note: noteOf(label, unit), spark: { values, series: at, ended: false } }];
+    const spark = { values, series: at, ended: false };
+    return [{ label, value, share: null, note: () => noteOf(label, unit), spark }];
   }
   const value = values[row]!;
   const earlier = values.findLastIndex((one, index) => one !== null && index < row);
   const before = earlier < 0 ? null : values[earlier]!;
-  const change =
-    before === null
-      ? ''
-      : changeOf(drawing, series, value, before, formats.date(view.xCells[earlier]!, view.granularity));
+  const when = before === null ? null : formats.date(view.xCells[earlier]!, view.granularity);
+  const change = changeOf(drawing, series, value, before, when);
+  const unit = unitOf(drawing, column, value);
   return [
     {
       label: `${label} · ${formats.date(view.xCells[row]!, view.granularity)}`,
       value: formats.column(column, before === null ? [value] : [value, before])(value),
-      note: noteOf(label, unitOf(drawing, column, value), change),
+      share: change.share,
+      note: (write) => noteOf(label, unit, change.say(write)),
       spark: { values, series: at, ended: true },
     },
   ];
@@ -163,26 +188,29 @@ function unitOf({ words }: Drawing, column: Column, value: number): string {
 /** Units whose zero is arbitrary, and units that are points already. */
 const NO_SHARES = /^[°º]|^(pp|points?|puntos?)$/i;
 
-/** Percentages change by points; additive values and prices above zero by a percentage; others by their difference. Empty: unknown. */
+/** Percentages change by points; additive values and prices above zero by a percentage; others by their difference. */
 function changeOf(
   { formats, words, view }: Drawing,
   { column }: Series,
   value: number,
   before: Cell,
   at: string | null,
-): string {
-  if (typeof before !== 'number') return '';
+): Change {
+  if (typeof before !== 'number') return { share: null, say: () => '' };
   const difference = formats.difference(column, value, before);
-  const isOne = /^[^\d]*1$/.test(difference);
-  const change = isInPercent(column)
-    ? words.points(difference, isOne)
-    : (isAdditive(column) || isPrice(column)) &&
-        !NO_SHARES.test(column.unit ?? '') &&
-        before > 0 &&
-        value >= 0
-      ? formats.signedShare((value - before) / before)
-      : difference;
-  return words.versus(change, at, view.granularity);
+  const isInPoints = isInPercent(column);
+  const isShare =
+    !isInPoints &&
+    (isAdditive(column) || isPrice(column)) &&
+    !NO_SHARES.test(column.unit ?? '') &&
+    before > 0 &&
+    value >= 0;
+  const share = isShare ? (value - before) / before : null;
+  const change = isInPoints ? words.points(difference, /^[^\d]*1$/.test(difference)) : difference;
+  return {
+    share,
+    say: (write) => words.versus(share === null ? change : write(share), at, view.granularity),
+  };
 }
 
 /** The text below a figure, without what its label says already. */

@@ -49,6 +49,8 @@ export function namedOutlets(query: string, outlets: ReadonlyMap<string, string>
     `^[\\s¿¡]*(?<names>${list})(?= ?: )`,
     `(?<names>${list})(?= (?:stories|articles|pieces|coverage|reports|items) (?:on|of|about) )`,
     `(?:public|sac)(?:o|aron) (?<names>${list})`,
+    // Not "el censo reveló la nación".
+    `(?<=(?:^|[\\s¿¡])que )revel(?:o|aron) (?<names>${list})(?= sobre )`,
     `(?<=(?:notas|articulos|noticias|publicaciones) )de (?<names>${list})(?= sobre )`,
     `(?<![a-z0-9])(?<names>${pair})`,
   ];

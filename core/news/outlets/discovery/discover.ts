@@ -8,7 +8,7 @@ import type { DocumentParser } from '../../../web/document-parser.ts';
 import type { FeedItem } from '../../../web/feed/feed-item.ts';
 import type { Fetched, Fetcher } from '../../../web/fetch/fetch.ts';
 import { feedKindOf } from '../../../web/fetch/media-types.ts';
-import { FetchFailure } from '../../../web/fetch-failure.ts';
+import { FetchFailure, refusedFetch } from '../../../web/fetch-failure.ts';
 import { FormatError } from '../../../web/format-error.ts';
 import { collapsed } from '../../../web/markup-text.ts';
 import type { SitemapReference } from '../../../web/sitemap/sitemap-entry.ts';
@@ -74,7 +74,7 @@ export async function discover(from: FeedSource, url: string): Promise<Discovery
   try {
     return await new Discoverer(from, site).run();
   } catch (error) {
-    throw error instanceof FetchFailure ? withNetworkAdvice(error) : error;
+    throw error instanceof FetchFailure ? refusedFetch('The site', withNetworkAdvice(error)) : error;
   }
 }
 

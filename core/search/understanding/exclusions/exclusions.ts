@@ -161,6 +161,15 @@ function isOperator(query: string, { start, end }: Token): boolean {
   return query.slice(start, end) === 'NOT' && query !== query.toUpperCase();
 }
 
+/** "NOT floods", "NOT floods NOT rain": what begins with the operator excludes nothing else: "NOT my president". */
+function isAlone(read: Read, at: number, parts: readonly Range[]): boolean {
+  const { query, tokens } = read;
+  const [{ from, to }] = parts as [Range];
+  const isEnd = to === tokens.length || isOperator(query, tokens[to]!);
+  const isWhole = isEnd && parts.length === 1 && from === at + 1 && !tokens[at]!.taken;
+  return isWhole && (to - from === 1 || isName(read, parts[0]!));
+}
+
 /** Where a cue begins, with a joining word before it: "floods and not in Chile". */
 function cueStart(tokens: readonly Token[], at: number): number {
   const before = tokens[at - 1];
@@ -176,7 +185,9 @@ function isMeant(read: Read, cue: Cue, at: number, parts: readonly Range[]): boo
   const own = tokens[at]!;
   const before = tokens[at - 1];
   if (before === undefined)
-    return takes === 'anything' && !own.taken && parts.every((part) => isName(read, part));
+    return isOperator(query, own)
+      ? isAlone(read, at, parts)
+      : takes === 'anything' && !own.taken && parts.every((part) => isName(read, part));
   if (isOperator(query, own)) return true;
   if (ARTICLE.test(before.folded)) return false;
   // A capital may be that of a title: "Nothing Except You".

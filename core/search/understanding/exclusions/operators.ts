@@ -13,7 +13,7 @@ const OPERATOR = new RegExp(
 const CLOSING = /[\p{L}\p{N}]-(?=$|[\s,;.?!])/u;
 const QUOTES = /["“”«»]/g;
 
-/** A query without its operators, and what they exclude. With nothing beside them they are signs: "-Infinity". */
+/** A query without its operators, and what they exclude. With nothing beside it a single one is a sign: "-Infinity". */
 export function withoutOperators(query: string): { rest: string; excluded: string[] } {
   const excluded: string[] = [];
   if (!query.includes('-') || CLOSING.test(query)) return { rest: query, excluded };
@@ -26,7 +26,8 @@ export function withoutOperators(query: string): { rest: string; excluded: strin
     excluded.push(asked);
     return ' ';
   });
-  if (excluded.length === 0 || !/[\p{L}\p{N}]/u.test(rest)) return { rest: query, excluded: [] };
+  const isSign = excluded.length === 1 && !/[\p{L}\p{N}]/u.test(rest);
+  if (excluded.length === 0 || isSign) return { rest: query, excluded: [] };
   return { rest: tidied(rest), excluded };
 }
 

@@ -5,7 +5,7 @@ import { manifestIn, ownManifest, placesOf } from '../model-folders.ts';
 import { assignments, hyphenated, type Options, withInference } from '../options.ts';
 import { printTable, type Streams } from '../streams.ts';
 import type { JudgedRow } from '../tasks/judged-rows.ts';
-import { KINDS, kindOf } from '../tasks/tasks.ts';
+import { KIND_NAMES, KINDS, kindOf } from '../tasks/tasks.ts';
 import { measurable, readStatistics, rowsToMeasure } from './rows.ts';
 
 /** Figures that the terminal table leaves to `--json`. */
@@ -13,9 +13,11 @@ const NOT_SHOWN: ReadonlySet<string> = new Set(['auc_without_grade_1', 'brier'])
 
 /** Every measure on `--data`, by basis, language and kind; without `--task`, the measures of the cards. */
 export async function evaluate(options: Options, streams: Streams): Promise<void> {
+  const { data, split } = options;
+  if (options.task === null && data !== undefined)
+    throw new Error(`--data needs --task, which is one of ${KIND_NAMES.map(hyphenated).join(', ')}`);
   if (options.task === null) return showCards(options, streams);
   const task = measurable(options.task);
-  const { data, split } = options;
   if (data === undefined) throw new Error('evaluate needs --data FILE.jsonl');
   const kind = kindOf(task);
   const all = await rowsToMeasure('evaluate', task, data);
