@@ -554,6 +554,16 @@ t.test('a name and a number to a line are a list', async (t) => {
     t.equal(linesListed(lines), null, lines);
 });
 
+t.test('numbers that only count the parts of a query are no numbers of its own', async (t) => {
+  for (const query of ['1. inflation 2. dengue 3. lithium', 'compare: 1) Boca 2) River']) {
+    for (const learned of [told(), null]) {
+      t.equal(ownNumbers(query, learned), null, query);
+      t.doesNotThrow(() => refuseUnreadList(query, learned), query);
+    }
+  }
+  t.ok(ownNumbers('goals: Boca 1, River 2, Racing 3'));
+});
+
 t.test('two names with a number each are a list beside a type of chart', async (t) => {
   for (const query of ['bar chart Boca 5 River 3', 'Boca 5 River 3 bar chart'])
     t.match(ownNumbers(query), { data: { x: ['Boca', 'River'] }, type: 'bar' }, query);

@@ -88,6 +88,15 @@ export function isPhone(query: string): boolean {
   return PHONE.test(query);
 }
 
+/** Whether the only numbers of a query count its parts: "1. inflation 2. dengue 3. lithium". */
+export function isNumberedList(query: string): boolean {
+  const numbers = query.match(/\d+(?:[.)](?=\s))?/g) ?? [];
+  return (
+    numbers.length > 1 &&
+    numbers.every((number, at) => /^\d+[.)]$/.test(number) && parseInt(number, 10) === at + 1)
+  );
+}
+
 function areYears(words: string): boolean {
   return (words.match(YEAR) ?? []).length > 1;
 }

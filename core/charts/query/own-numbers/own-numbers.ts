@@ -7,7 +7,7 @@ import { foldLetters } from '../folded-letters.ts';
 import { typeOf } from '../model-plan.ts';
 import { COBERTURA, COUNTABLES, COVERAGE } from '../vocabulary/coverage-words.ts';
 import { any, anywhere } from '../vocabulary/patterns.ts';
-import { bareList, isPhone, listsNames } from './bare-list.ts';
+import { bareList, isNumberedList, isPhone, listsNames } from './bare-list.ts';
 import {
   charted,
   drawn,
@@ -69,7 +69,8 @@ function numbersIn(query: string, learned: ReadChartQuery | null): OwnNumbers | 
   }
   // The model reads no lines.
   const isSearch = isAboutArticles || (isSure && csvIn(query) === null);
-  if ((!isTold && isSearch) || isPhone(query) || countsDaysBeside(query)) return null;
+  if ((!isTold && isSearch) || isPhone(query) || isNumberedList(query) || countsDaysBeside(query))
+    return null;
   const own = readAs(query, learned, isTold);
   if (!isTold) return own && haveUnits(namesOf(own)) ? withDoubtfulOrder(own, query) : own;
   const isRead = own?.unread.length === 0;

@@ -3,6 +3,7 @@ import type { ReadChartQuery } from '../../../inference/calls/chart-query.ts';
 import { Failure } from '../../../platform/errors.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { CHART, GRAFICO, SHAPE } from '../vocabulary/type-rules.ts';
+import { isNumberedList } from './bare-list.ts';
 import { withoutDaysBeside } from './days-beside.ts';
 import { hasJson } from './json-pairs.ts';
 import { MONTHS } from './number-words.ts';
@@ -44,7 +45,7 @@ export function listsNumbers(query: string, isTold: boolean): boolean {
 export function refuseUnreadList(query: string, learned: ReadChartQuery | null): void {
   const isTold = learned?.kind === 'own_numbers' && learned.certainty >= TOLD;
   const isJson = hasJson(query) && (query.match(/(?<=[[:,]\s*)-?\d/g) ?? []).length > 1;
-  if (!listsNumbers(query, isTold) && !isJson) return;
+  if ((!listsNumbers(query, isTold) && !isJson) || isNumberedList(query)) return;
   throw new Failure(
     'unchartable_data',
     'The query lists numbers that could not be read with certainty; send the numbers as `data`, as in {"x": ["Boca", "River"], "series": [{"values": [5, 3]}]}.',
