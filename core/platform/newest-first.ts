@@ -21,7 +21,7 @@ export interface NewestFirst<Record> {
 }
 
 export const NEWEST_FIRST_QUERY = Joi.object({
-  limit: wholeNumber(1, 100).default(20),
+  limit: wholeNumber(1, 100).default(20).description('The most of a page.'),
   before: Joi.string().max(80).description('The `next_before` of the previous page.'),
 });
 

@@ -16,7 +16,7 @@ import { answer, listed, listOf } from './schema.ts';
 const text = Joi.string();
 const shared = { id: text, organization: text, name: text, created_at: moment };
 
-const LIMIT = Joi.object({ limit: wholeNumber(1, 1000).default(100) });
+const LIMIT = Joi.object({ limit: wholeNumber(1, 1000).default(100).description('The most to list.') });
 
 const INDEX = answer('OperatorIndex', {
   ...shared,

@@ -46,7 +46,7 @@ export const JOB_ROUTES: readonly Route<JobAdmin>[] = [
     query: Joi.object({
       queue: queue.description('Only of this queue.'),
       state: state.description('Only in this state.'),
-      limit: wholeNumber(1, MAX_JOBS).default(100),
+      limit: wholeNumber(1, MAX_JOBS).default(100).description('The most to list.'),
     }),
     responses: { 200: { description: 'The jobs.', schema: listOf(QUEUED_JOB) } },
     handler: async (jobs, { query }) => listed(await jobs.jobs(query as JobsQuestion)),
@@ -56,7 +56,7 @@ export const JOB_ROUTES: readonly Route<JobAdmin>[] = [
     path: '/jobs/{id}/retry',
     id: 'retryJob',
     summary: 'Run a failed job again',
-    params: Joi.object({ id: jobId.required() }),
+    params: Joi.object({ id: jobId.required().description('The id of the job.') }),
     responses: { 200: { description: 'The job, waiting again.', schema: QUEUED_JOB } },
     errors: ['not_found', 'conflict'],
     handler: (jobs, request) => jobs.retry(idOf(request)),

@@ -75,13 +75,16 @@ export const changes = (fields: Joi.SchemaMap) =>
 
 export const ORGANIZATION_CHANGES = changes(organizationFields).label('OrganizationChanges');
 
-export const ORGANIZATION_PATH = Joi.object({ id: organizationId.required() });
+const organizationInPath = organizationId.required().description('The id of the organization.');
+
+export const ORGANIZATION_PATH = Joi.object({ id: organizationInPath });
 
 export const PLUGIN_PATH = Joi.object({
-  id: organizationId.required(),
+  id: organizationInPath,
   capability: Joi.string()
     .valid(...CAPABILITIES)
-    .required(),
+    .required()
+    .description('What is switched on or off.'),
 });
 
 export const SWITCH = Joi.object({
@@ -114,7 +117,7 @@ export const NEW_KEY = Joi.object(keyFields).allow(null).label('NewKey');
 
 export const KEY_CHANGES = changes(keyFields).label('KeyChanges');
 
-export const KEY_PATH = Joi.object({ id: keyId.required() });
+export const KEY_PATH = Joi.object({ id: keyId.required().description('The id of the key.') });
 
 export const OWN_USAGE = Joi.object({
   from: day.description(

@@ -47,8 +47,8 @@ const knownLanguages = Joi.array()
   .max(10)
   .custom((codes: string[]) => [...new Set(codes)]);
 
-export const SOURCE_PATH = Joi.object({ id: sourceId.required() });
-export const IMPORT_PATH = Joi.object({ id: importId.required() });
+export const SOURCE_PATH = Joi.object({ id: sourceId.required().description('The id of the outlet.') });
+export const IMPORT_PATH = Joi.object({ id: importId.required().description('The id of the import.') });
 
 export const SOURCES = Joi.object({
   find: Joi.string()
@@ -58,7 +58,7 @@ export const SOURCES = Joi.object({
     .valid(...SOURCE_STATUSES)
     .description('Only outlets in this state.'),
   after: outletId.description('`next_after` of the previous page.'),
-  limit: wholeNumber(1, 10_000).description('Default: all.'),
+  limit: wholeNumber(1, 10_000).description('The most outlets of a page. Default: all.'),
 });
 
 export const SOURCES_ANSWER = answer('SourcesOfOperator', {
@@ -127,7 +127,7 @@ export const REPORT = Joi.object({
     .valid(...OUTCOMES)
     .description('Only lines with this outcome.'),
   after: Joi.number().integer().min(0).description('`next` of the previous page.'),
-  limit: wholeNumber(1, 10_000).default(1000),
+  limit: wholeNumber(1, 10_000).default(1000).description('The most lines of a page.'),
 });
 
 const importFields = {

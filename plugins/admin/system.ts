@@ -94,8 +94,12 @@ export const SYSTEM_ROUTES: readonly Route<App>[] = [
     id: 'getModelPicture',
     summary: 'Get a picture of how well a model is calibrated',
     params: Joi.object({
-      task: text.max(40).required().example('relevance'),
-      picture: text.max(100).required().example('reliability-article.png'),
+      task: text.max(40).required().description('What the model does.').example('relevance'),
+      picture: text
+        .max(100)
+        .required()
+        .description('The name of its file.')
+        .example('reliability-article.png'),
     }),
     responses: { 200: { description: 'The picture.', contentType: 'image/png' } },
     errors: ['not_found'],

@@ -60,12 +60,16 @@ export const indexChanges = Joi.object({
   .label('IndexChanges');
 
 export const indexPath = Joi.object({
-  id: Joi.string().max(60).required().example('idx_7c0d4e1f2a3b4c5d6e7f8091'),
+  id: Joi.string()
+    .max(60)
+    .required()
+    .description('The id of the index.')
+    .example('idx_7c0d4e1f2a3b4c5d6e7f8091'),
 });
 
 export const urlsQuery = Joi.object({
   status: Joi.string().valid('waiting', 'indexed', 'failed').description('Only URLs in this state.'),
-  limit: wholeNumber(1, 1000).default(100),
+  limit: wholeNumber(1, 1000).default(100).description('The most URLs of a page.'),
   after: Joi.number()
     .integer()
     .min(0)

@@ -82,11 +82,15 @@ export const watchChanges = Joi.object({
   .label('WatchChanges');
 
 export const watchPath = Joi.object({
-  id: Joi.string().max(60).required().example('wtc_7c0d4e1f2a3b4c5d6e7f8091'),
+  id: Joi.string()
+    .max(60)
+    .required()
+    .description('The id of the watch.')
+    .example('wtc_7c0d4e1f2a3b4c5d6e7f8091'),
 });
 
 export const matchListQuery = Joi.object({
-  limit: wholeNumber(1, 200).default(50),
+  limit: wholeNumber(1, 200).default(50).description('The most matches of a page.'),
   after: matching(/^\d{1,16}$/, 'must be the id of a match').description(
     'The id of the last match you have; those after it follow.',
   ),

@@ -17,11 +17,12 @@ import { type Observe, unseen } from '../../core/platform/observe.ts';
 import { listSources } from '../../core/store/outlets/outlet-records.ts';
 import { type ShownAnswer, searchTable } from './demo/table.ts';
 
-const HELP = `npm run demo -- [--port N] [--data FOLDER] [--webhook-port N] [--json] [--once]
+const HELP = `npm run demo -- [--port N] [--models full|light] [--data FOLDER] [--webhook-port N] [--json] [--once]
 
 Starts the service with the sample press, runs one search and keeps serving.
 
   --port N          port of the service (default 8080; 0 picks a free one)
+  --models SET      full (default), or light for small machines: without encoder and reranker
   --data FOLDER     keep the index there (default: a folder that is removed at the end)
   --webhook-port N  port of this machine that http://webhooks.example/ leads to, for a receiver of yours
   --json            print one JSON line when ready, and nothing else
@@ -34,10 +35,12 @@ const PRESS_INTERVAL_MS = 20;
 const WEBHOOKS = 'webhooks.example:80';
 const QUERY = 'banco central tasa de interés inflación';
 const MAX_PORT = 65_535;
+const MODELS = ['full', 'light'];
 const INGEST_PATIENCE = 2 * MINUTE;
 
 const OPTIONS = {
   port: { type: 'string', default: '8080' },
+  models: { type: 'string', default: 'full' },
   data: { type: 'string' },
   'webhook-port': { type: 'string' },
   json: { type: 'boolean', default: false },
@@ -59,13 +62,13 @@ interface Demo {
 }
 
 async function main(): Promise<void> {
-  const { port, data, 'webhook-port': webhookPort, json, once, help } = readOptions();
+  const { port, models, data, 'webhook-port': webhookPort, json, once, help } = readOptions();
   if (help) return void process.stdout.write(HELP);
   limitMemory();
   const say = (text: string) => {
     if (!json) process.stdout.write(text);
   };
-  const opening = openDemo({ port, data, webhookPort, say, observe: json ? unseen : reportFailures });
+  const opening = openDemo({ port, models, data, webhookPort, say, observe: json ? unseen : reportFailures });
   let isLeaving = false;
   for (const signal of ENDING_SIGNALS)
     process.once(signal, () => {
@@ -99,6 +102,7 @@ function readOptions() {
   try {
     const { values } = parseArgs({ options: OPTIONS });
     requirePort(values['webhook-port']);
+    requireModels(values.models);
     return values;
   } catch (error) {
     return fail(new Failure('invalid_request', `${(error as Error).message}\n\n${HELP}`));
@@ -112,8 +116,15 @@ function requirePort(given: string | undefined): void {
   if (!isPort) throw new Error(`--webhook-port must be a whole number from 1 to ${MAX_PORT}, not "${given}"`);
 }
 
+/** The setting also takes a map of tasks to models of one's own, which is not for a first try. */
+function requireModels(given: string): void {
+  if (!MODELS.includes(given)) throw new Error(`--models must be ${MODELS.join(' or ')}, not "${given}"`);
+}
+
 interface DemoOptions {
   port: string;
+  /** One of `MODELS`. */
+  models: string;
   /** Undefined: a folder that is removed at the end. */
   data: string | undefined;
   /** Where a receiver of webhooks on this machine listens, which nothing else could reach. */
@@ -122,11 +133,11 @@ interface DemoOptions {
   observe: Observe;
 }
 
-async function openDemo({ port, data, webhookPort, say, observe }: DemoOptions): Promise<Demo> {
+async function openDemo({ port, models, data, webhookPort, say, observe }: DemoOptions): Promise<Demo> {
   const receiver = webhookPort === undefined ? {} : { [WEBHOOKS]: `127.0.0.1:${webhookPort}` };
   const config = loadConfig({
     argv: [
-      ...['--port', port, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
+      ...['--port', port, '--models', models, '--web-interval-ms', String(PRESS_INTERVAL_MS)],
       ...['--web-resolve', JSON.stringify(receiver)],
     ],
     env: {},

@@ -24,6 +24,7 @@ interface Document {
       {
         operationId: string;
         summary: string;
+        parameters?: { name: string; in: string; description?: string }[];
         responses: Record<string, { content?: Record<string, { schema: object }> }>;
         requestBody?: { content: Record<string, { schema: object; example?: object }> };
       }
@@ -94,6 +95,19 @@ t.test('the interface description', async (t) => {
     t.equal(document.info.version, '1.0.0');
     t.same(document.servers, [{ url: 'https://news.example' }]);
     t.strictSame(document['x-pricing'], PUBLISHED_PRICES);
+  });
+
+  await t.test('what stands in a path, and how long a list is, is described', (t) => {
+    const ours = Object.entries(document.paths).filter(([path]) => !path.startsWith('/compat/'));
+    const bare = ours.flatMap(([path, operations]) =>
+      Object.values(operations).flatMap(({ parameters = [] }) =>
+        parameters
+          .filter(({ name, in: place }) => place === 'path' || name === 'limit')
+          .flatMap(({ name, description }) => (description ? [] : [`${path} ${name}`])),
+      ),
+    );
+    t.same(bare, []);
+    t.end();
   });
 
   await t.test('generators of clients find no two things of one name', (t) => {

@@ -100,8 +100,8 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
     t.equal(said.err, '');
   });
 
-  await t.test('for people, on existing data', async (t) => {
-    const { said, ended } = demo(t, folder, '--once', '--data', data);
+  await t.test('for people, on existing data and a small machine', async (t) => {
+    const { said, ended } = demo(t, folder, '--once', '--models', 'light', '--data', data);
     t.equal(await ended, 0);
     t.equal(said.err, '');
     for (const words of [
@@ -135,7 +135,7 @@ t.test('the demo', { skip: backend === 'postgres' && 'it brings its own database
   });
 
   await t.test('mistakes', async (t) => {
-    for (const args of [['--nope'], ['--port', 'x']]) {
+    for (const args of [['--nope'], ['--port', 'x'], ['--models', 'tiny']]) {
       const { said, ended } = demo(t, folder, ...args);
       t.equal(await ended, 1, args.join(' '));
       t.match(said.err, /^demo: /);

@@ -58,19 +58,31 @@ export interface components {
             id: string;
         };
         ChangeChartArgs: components["schemas"]["ChartChanges"] & {
-            /** @example chart_7Gq2mX0tVbR4yKc9sLw1ZpHd */
+            /**
+             * @description The id of the chart.
+             * @example chart_7Gq2mX0tVbR4yKc9sLw1ZpHd
+             */
             id: string;
         };
         ChangeIndexArgs: components["schemas"]["IndexChanges"] & {
-            /** @example idx_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the index.
+             * @example idx_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         ChangeSourceArgs: components["schemas"]["SourceChanges"] & {
-            /** @example infobae */
+            /**
+             * @description The id of the outlet.
+             * @example infobae
+             */
             id: string;
         };
         ChangeWatchArgs: components["schemas"]["WatchChanges"] & {
-            /** @example wtc_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the watch.
+             * @example wtc_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         Chart: {
@@ -327,6 +339,11 @@ export interface components {
             measure: string;
             /** @description Outlets that were searched, and articles by the basis of their relevance. */
             method?: {
+                /**
+                 * @description None of those outlets is read any more: only those whose articles were found are counted.
+                 * @enum {boolean}
+                 */
+                archive?: true;
                 judged: {
                     article: number;
                     headline: number;
@@ -1401,11 +1418,17 @@ export interface components {
             urls: string[];
         };
         CreateKeyArgs: components["schemas"]["NewKey"] & {
-            /** @example org_4k9x02mdq8s1v7ce */
+            /**
+             * @description The id of the organization.
+             * @example org_4k9x02mdq8s1v7ce
+             */
             id: string;
         };
         DeleteChartArgs: {
-            /** @example chart_7Gq2mX0tVbR4yKc9sLw1ZpHd */
+            /**
+             * @description The id of the chart.
+             * @example chart_7Gq2mX0tVbR4yKc9sLw1ZpHd
+             */
             id: string;
         };
         DeletedOrganization: {
@@ -1417,15 +1440,24 @@ export interface components {
             object: "organization";
         };
         DeleteIndexArgs: {
-            /** @example idx_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the index.
+             * @example idx_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         DeleteOrganizationArgs: {
-            /** @example org_4k9x02mdq8s1v7ce */
+            /**
+             * @description The id of the organization.
+             * @example org_4k9x02mdq8s1v7ce
+             */
             id: string;
         };
         DeleteWatchArgs: {
-            /** @example wtc_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the watch.
+             * @example wtc_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         /** @description Where matches go. They can always be listed, too. */
@@ -1617,19 +1649,31 @@ export interface components {
             organization?: string;
         };
         GetChartArgs: {
-            /** @example chart_7Gq2mX0tVbR4yKc9sLw1ZpHd */
+            /**
+             * @description The id of the chart.
+             * @example chart_7Gq2mX0tVbR4yKc9sLw1ZpHd
+             */
             id: string;
         };
         GetFeedArgs: {
-            /** @example 5f0c1e7a9b3d4c6e8f2a0b1c3d5e7f9012a4b6c8d0e2f416.xml */
+            /**
+             * @description The token of the feed, and `.xml` or `.json`.
+             * @example 5f0c1e7a9b3d4c6e8f2a0b1c3d5e7f9012a4b6c8d0e2f416.xml
+             */
             file: string;
         };
         GetImportArgs: {
             /** @description `next` of the previous page. */
             after?: number;
-            /** @example imp_5f2b8c01d4e9a7360c1d2e3f */
+            /**
+             * @description The id of the import.
+             * @example imp_5f2b8c01d4e9a7360c1d2e3f
+             */
             id: string;
-            /** @default 1000 */
+            /**
+             * @description The most lines of a page.
+             * @default 1000
+             */
             limit?: number;
             /**
              * @description Only lines with this outcome.
@@ -1638,7 +1682,10 @@ export interface components {
             outcome?: "taken" | "known" | "refused";
         };
         GetIndexArgs: {
-            /** @example idx_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the index.
+             * @example idx_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         GetJobArgs: {
@@ -1649,17 +1696,29 @@ export interface components {
             id: string;
         };
         GetModelPictureArgs: {
-            /** @example reliability-article.png */
+            /**
+             * @description The name of its file.
+             * @example reliability-article.png
+             */
             picture: string;
-            /** @example relevance */
+            /**
+             * @description What the model does.
+             * @example relevance
+             */
             task: string;
         };
         GetOrganizationArgs: {
-            /** @example org_4k9x02mdq8s1v7ce */
+            /**
+             * @description The id of the organization.
+             * @example org_4k9x02mdq8s1v7ce
+             */
             id: string;
         };
         GetSourceArgs: {
-            /** @example infobae */
+            /**
+             * @description The id of the outlet.
+             * @example infobae
+             */
             id: string;
         };
         GetUsageArgs: {
@@ -1716,7 +1775,10 @@ export interface components {
             to?: string;
         };
         GetWatchArgs: {
-            /** @example wtc_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the watch.
+             * @example wtc_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         Group: {
@@ -2006,7 +2068,10 @@ export interface components {
         ListChartsArgs: {
             /** @description The `next_before` of the previous page. */
             before?: string;
-            /** @default 20 */
+            /**
+             * @description The most of a page.
+             * @default 20
+             */
             limit?: number;
         };
         ListChartsOfAllAnswer: {
@@ -2015,13 +2080,19 @@ export interface components {
             object: "list";
         };
         ListChartsOfAllArgs: {
-            /** @default 100 */
+            /**
+             * @description The most to list.
+             * @default 100
+             */
             limit?: number;
         };
         ListIndexesArgs: {
             /** @description The `next_before` of the previous page. */
             before?: string;
-            /** @default 20 */
+            /**
+             * @description The most of a page.
+             * @default 20
+             */
             limit?: number;
         };
         ListIndexesOfAllAnswer: {
@@ -2030,7 +2101,10 @@ export interface components {
             object: "list";
         };
         ListIndexesOfAllArgs: {
-            /** @default 100 */
+            /**
+             * @description The most to list.
+             * @default 100
+             */
             limit?: number;
         };
         ListIndexUrlsArgs: {
@@ -2039,9 +2113,15 @@ export interface components {
              * @default 0
              */
             after?: number;
-            /** @example idx_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the index.
+             * @example idx_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
-            /** @default 100 */
+            /**
+             * @description The most URLs of a page.
+             * @default 100
+             */
             limit?: number;
             /**
              * @description Only URLs in this state.
@@ -2055,15 +2135,24 @@ export interface components {
             object: "list";
         };
         ListKeysArgs: {
-            /** @example org_4k9x02mdq8s1v7ce */
+            /**
+             * @description The id of the organization.
+             * @example org_4k9x02mdq8s1v7ce
+             */
             id: string;
         };
         ListMatchesArgs: {
             /** @description The id of the last match you have; those after it follow. */
             after?: string;
-            /** @example wtc_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the watch.
+             * @example wtc_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
-            /** @default 50 */
+            /**
+             * @description The most matches of a page.
+             * @default 50
+             */
             limit?: number;
         };
         ListOperatorKeysAnswer: {
@@ -2082,7 +2171,10 @@ export interface components {
             object: "list";
         };
         ListQueuedJobsArgs: {
-            /** @default 100 */
+            /**
+             * @description The most to list.
+             * @default 100
+             */
             limit?: number;
             /**
              * @description Only of this queue.
@@ -2105,7 +2197,7 @@ export interface components {
             after?: string;
             /** @description Only outlets whose name, domain or id contains this; accents and capitals do not count. */
             find?: string;
-            /** @description Default: all. */
+            /** @description The most outlets of a page. Default: all. */
             limit?: number;
             /**
              * @description Only outlets in this state.
@@ -2121,7 +2213,10 @@ export interface components {
         ListWatchesArgs: {
             /** @description The `next_before` of the previous page. */
             before?: string;
-            /** @default 20 */
+            /**
+             * @description The most of a page.
+             * @default 20
+             */
             limit?: number;
         };
         ListWatchesOfAllAnswer: {
@@ -2130,7 +2225,10 @@ export interface components {
             object: "list";
         };
         ListWatchesOfAllArgs: {
-            /** @default 100 */
+            /**
+             * @description The most to list.
+             * @default 100
+             */
             limit?: number;
         };
         MadeKey: {
@@ -2567,7 +2665,10 @@ export interface components {
             source: string;
         };
         PollSourceArgs: {
-            /** @example infobae */
+            /**
+             * @description The id of the outlet.
+             * @example infobae
+             */
             id: string;
         };
         Queue: {
@@ -2628,7 +2729,10 @@ export interface components {
             url: string;
         };
         RefreshIndexArgs: {
-            /** @example idx_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the index.
+             * @example idx_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         Reindexed: {
@@ -2647,7 +2751,10 @@ export interface components {
             removed: true;
         };
         RemoveSourceArgs: {
-            /** @example infobae */
+            /**
+             * @description The id of the outlet.
+             * @example infobae
+             */
             id: string;
         };
         Result: {
@@ -2708,12 +2815,16 @@ export interface components {
         RetryJobArgs: {
             /**
              * Format: uuid
+             * @description The id of the job.
              * @example 5f2b8c01-d4e9-4a73-9c1d-2e3f60a7b8c9
              */
             id: string;
         };
         RevokeKeyArgs: {
-            /** @example key_7h2m5t0rw3n8y1ba */
+            /**
+             * @description The id of the key.
+             * @example key_7h2m5t0rw3n8y1ba
+             */
             id: string;
         };
         ScoreAnswer: {
@@ -2895,17 +3006,29 @@ export interface components {
             tone?: boolean;
         };
         SetKeyArgs: components["schemas"]["KeyChanges"] & {
-            /** @example key_7h2m5t0rw3n8y1ba */
+            /**
+             * @description The id of the key.
+             * @example key_7h2m5t0rw3n8y1ba
+             */
             id: string;
         };
         SetOrganizationArgs: components["schemas"]["OrganizationChanges"] & {
-            /** @example org_4k9x02mdq8s1v7ce */
+            /**
+             * @description The id of the organization.
+             * @example org_4k9x02mdq8s1v7ce
+             */
             id: string;
         };
         SetPluginArgs: components["schemas"]["Switch"] & {
-            /** @enum {string} */
+            /**
+             * @description What is switched on or off.
+             * @enum {string}
+             */
             capability: "search" | "similar" | "contents" | "site" | "indexes" | "charts" | "watches" | "compat-exa" | "compat-perplexity" | "compat-tako" | "mcp";
-            /** @example org_4k9x02mdq8s1v7ce */
+            /**
+             * @description The id of the organization.
+             * @example org_4k9x02mdq8s1v7ce
+             */
             id: string;
         };
         SimilarAnswer: {
@@ -3335,7 +3458,10 @@ export interface components {
             } | null;
         };
         TestWatchArgs: {
-            /** @example wtc_7c0d4e1f2a3b4c5d6e7f8091 */
+            /**
+             * @description The id of the watch.
+             * @example wtc_7c0d4e1f2a3b4c5d6e7f8091
+             */
             id: string;
         };
         /** @description Tone toward the query; null when it was not asked for. */

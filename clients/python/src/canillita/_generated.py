@@ -251,6 +251,7 @@ class ChartPlanMethod(TypedDict):
     """Outlets that were searched, and articles by the basis of their relevance."""
 
     outlets: int
+    archive: NotRequired[Literal[True]]
     judged: ChartPlanMethodJudged
     steady: NotRequired[bool]
 
