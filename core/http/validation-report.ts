@@ -114,8 +114,11 @@ const DEMAND = /^(?:\S+ )?must be /;
 const END = /: |; |$/;
 /** Characters of a value that is repeated. */
 const MAX_VALUE = 40;
-/** Keys, and addresses with a password: messages are shown, logged and passed on. */
-const SECRET = /^(?:cnl|whsec)_|\/\/[^/\s]*@/;
+/** Keys, and addresses with a password or a key: messages are shown, logged and passed on. */
+const SECRET =
+  /(?:cnl|whsec)_|\b(?:bearer|basic)\s|\/\/[^/\s]*@|:[^\s/@:]*@|[?&][^\s=&?]*(?:auth|key|password|pwd|secret|sig|signature|token)=/i;
+/** Beside those that JSON escapes, signs that command a terminal, end a line, or turn the direction of what follows. */
+const COMMANDS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const SECRET_FIELD = /^\S*(?:secret|key|token|password) /;
 
 /** A message that says what a field must be, with or without its name, and with what it is: "days must be a whole number from 1 to 365, not 0". */
@@ -139,9 +142,13 @@ function sizeText(value: unknown): string {
 }
 
 function shownValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(clipped(value, MAX_VALUE));
+  if (typeof value === 'string') return JSON.stringify(clipped(value, MAX_VALUE)).replace(COMMANDS, escaped);
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** An empty body is read as null. */
