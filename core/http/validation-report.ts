@@ -114,8 +114,9 @@ const DEMAND = /^(?:\S+ )?must be /;
 const END = /: |; |$/;
 /** Characters of a value that is repeated. */
 const MAX_VALUE = 40;
-/** Keys, and addresses with a password: messages are shown, logged and passed on. */
-const SECRET = /\b(?:cnl|whsec)_|\/\/[^/\s]*@|^[^/\s]*:[^/\s]*@/;
+/** Keys, and addresses with a password or a key: messages are shown, logged and passed on. */
+const SECRET =
+  /(?:cnl|whsec)_|\b(?:bearer|basic)\s|\/\/[^/\s]*@|:[^\s/@:]*@|[?&][^\s=&?]*(?:auth|key|password|pwd|secret|sig|signature|token)=/i;
 const SECRET_FIELD = /^\S*(?:secret|key|token|password) /;
 
 /** A message that says what a field must be, with or without its name, and with what it is: "days must be a whole number from 1 to 365, not 0". */
@@ -147,13 +148,13 @@ function sizeText(value: unknown, most: number): string {
 const OBEYED = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
 function shownValue(value: unknown): string {
-  if (typeof value === 'string')
-    return JSON.stringify(clipped(value, MAX_VALUE)).replace(
-      OBEYED,
-      (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-    );
+  if (typeof value === 'string') return JSON.stringify(clipped(value, MAX_VALUE)).replace(OBEYED, escaped);
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+function escaped(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** An empty body is read as null. */
