@@ -181,6 +181,18 @@ t.test('failures', async (t) => {
   );
 });
 
+t.test('a body that is too large is told the limit of its route', async (t) => {
+  const { server, operatorKey } = await startTestService(t);
+  const { statusCode, payload } = await server.inject({
+    method: 'POST',
+    url: '/admin/v1/sources/import',
+    headers: { ...JSON_TYPE, authorization: `Bearer ${operatorKey}` },
+    payload: Buffer.alloc(8 * 1024 * 1024 + 1, 'a'),
+  });
+  t.equal(statusCode, 413);
+  t.equal(JSON.parse(payload).detail, 'The body must have at most 8 MiB (8,388,608 bytes).');
+});
+
 t.test('a fault of the service is logged, with its stack, and not explained', async (t) => {
   const { app, post, seen } = await startTestService(t);
   app.answers.serve = () => Promise.reject(new Error('a secret'));

@@ -218,7 +218,7 @@ t.test('through a running service: sites are discovered, read and polled', async
   t.equal((await json<unknown[]>('source', 'export', ...at)).length, 2);
   t.match(await run('source', 'discover', 'http://127.0.0.1/', ...at), {
     code: 1,
-    err: /blocked address: loopback; .* web_resolve \(fetch_failed\)/,
+    err: /blocked address: loopback; .* web_resolve\. \(fetch_failed\)/,
   });
   const gone = 'http://theharbourpost.example/gone';
   await json('source', 'add', 'http://theharbourpost.example', '--feeds', gone, ...at);
