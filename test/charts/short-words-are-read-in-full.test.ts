@@ -63,6 +63,29 @@ t.test('fields that say where a window begins are read by the rules alone', asyn
   t.notOk(asksInFields('stories from: Monday'));
 });
 
+t.test('a window that cannot be one is said to be unread, and is no part of the topic', async (t) => {
+  for (const [fields, unread] of [
+    ['from=2026-13-45', ['from=2026-13-45']],
+    ['from=2026-11-20&to=2026-11-01', ['from=2026-11-20', 'to=2026-11-01']],
+    ['range=2026-11-20..2026-11-01', ['range=2026-11-20..2026-11-01']],
+    ['days=0', ['days=0']],
+    ['days=-5', ['days=-5']],
+  ] as const)
+    t.same(fieldsSaid(`q=dengue&${fields}`), { query: 'coverage of "dengue"', unread });
+  for (const [fields, said] of [
+    ['from=2026-1-5&to=2026-02', 'from 2026-1-5 to 2026-02'],
+    ['from=2026-11-20T00:00:00Z', 'since 2026-11-20T00:00:00Z'],
+    ['from=monday', 'since monday'],
+    ['days=30', 'in the last 30 days'],
+  ])
+    t.same(fieldsSaid(`q=dengue&${fields}`), { query: `coverage of "dengue" ${said}`, unread: [] });
+});
+
+t.test('a field with outlets is no topic and no column', async (t) => {
+  t.ok(asksInFields('q=dengue&outlets=La Voz'));
+  t.ok(asksInFields('{"query": "dengue", "outlets": ["La Voz"]}'));
+});
+
 t.test('more fields, in brackets and behind bullets, and requests in a field', async (t) => {
   for (const [query, said] of [
     ['- topic: AI regulation - by: outlet', 'coverage of "AI regulation" by outlet'],

@@ -1,4 +1,5 @@
 /** Requests in fields, as programs send them, said in words: "q=bird flu&interval=day&chart=line", "tema: litio; agrupación: semana". */
+import { isCalendarDay } from '../../../language/dates/civil.ts';
 import { foldLetters } from '../folded-letters.ts';
 import { COLUMN_NOUNS } from '../vocabulary/dimension-rules.ts';
 import { any } from '../vocabulary/patterns.ts';
@@ -21,6 +22,8 @@ const FIELDS = {
   places: 'countries|country|paises|pais|languages|lang|idiomas',
 };
 type Field = keyof typeof FIELDS;
+const WINDOW = ['window', 'from', 'to', 'days'] as const;
+const FILTERS: readonly Field[] = ['from', 'to', 'days', 'outlets'];
 const NAMES = Object.keys(FIELDS) as Field[];
 const NAMED = new RegExp(
   `(?<![a-z_])(?:${NAMES.map((field) => `(?<${field}>${FIELDS[field]})`).join('|')})["']?\\s?([=:])\\s?`,
@@ -67,15 +70,15 @@ interface Said {
 type Values = ReadonlyMap<Field, string>;
 
 /**
- * Whether a query is a request in fields that says where its window begins or ends, or is written in JSON: a model reads them as
- * words of a sentence, in which "since": "2026-09-01" is that day alone.
+ * Whether a query is a request in fields that says where its window begins or ends, or names outlets, or is written in JSON: a model
+ * reads them as words of a sentence, in which "since": "2026-09-01" is that day alone, and an outlet the topic.
  */
 export function asksInFields(query: string): boolean {
   const fields = [...foldLetters(query).matchAll(NAMED)].map(({ groups }) => groups!);
   const names = new Set(NAMES.filter((name) => fields.some((groups) => groups[name] !== undefined)));
   if (names.size < 2 || !names.has('topic')) return false;
   const isJson = /^\s*\{.*\}\s*$/s.test(query);
-  return (isJson && names.has('by')) || ['from', 'to', 'days'].some((name) => names.has(name as Field));
+  return (isJson && names.has('by')) || FILTERS.some((name) => names.has(name));
 }
 
 /** Whether a field of a request may be called so: "days", "límite". */
@@ -142,20 +145,24 @@ function sentence(topic: string, values: Values): { said: string; unsaid: Field[
   const limit = /^\d+$/.exec(values.get('limit') ?? '')?.[0];
   const type = SHAPE_WORDS.find(({ words }) => words.test(shape))?.said;
   const top = limit !== undefined && column !== undefined ? `top ${limit} ${column.many} by` : '';
+  const isWindow = hasWindow(values);
   const parts = [
     top,
     SENTENCE.test(foldLetters(topic)) ? topic : topicsSaid(topic, TONES.test(metric)),
     column && top === '' ? `by ${column.said}` : '',
     step ? `by ${step}` : '',
     values.has('outlets') ? `in ${values.get('outlets')}` : '',
-    windowSaid(values),
+    isWindow ? windowSaid(values) : '',
     TOTAL.test(metric) ? 'in total' : '',
     type ? `as a ${type.replaceAll('_', ' ')} chart` : '',
   ];
   const isEach = (one: string) => [...STEPS, ...COLUMNS].some(({ words }) => words.test(one));
   const isSaid: Partial<Record<Field, boolean>> = {
     by: by.every(isEach),
-    to: values.has('from'),
+    from: isWindow,
+    to: isWindow && values.has('from'),
+    days: isWindow,
+    window: isWindow,
     limit: top !== '',
     chart: type !== undefined,
     metric: [TONES, TOTAL, COUNTS].some((words) => words.test(metric)),
@@ -172,16 +179,35 @@ const UNITS: Readonly<Record<string, string>> = {
   y: 'years',
 };
 
+/** "2026-01..2026-03" */
+const RANGE = /^(\S+)(?:\.\.|\s(?:to|a)\s|\/)(\S+)$/;
+const IN_FIGURES = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?(?![\d-])/;
+
+/** Whether the window can be one: a day that is none, or an end before the beginning, would be left in the topic. */
+function hasWindow(values: Values): boolean {
+  const [window = '', given, end, days = '1'] = WINDOW.map((field) => values.get(field));
+  if (given === '' || !/^[1-9]\d{0,3}$/.test(days)) return false;
+  const [, first, last] = given === undefined ? (RANGE.exec(window) ?? []) : ['', given, end];
+  const [from, to] = [dayIn(first), dayIn(last)];
+  return from !== null && to !== null && (from === '' || to === '' || from.slice(0, to.length) <= to);
+}
+
+/** The day or month of a text in figures; '' for words, null for days that are none. */
+function dayIn(text = ''): string | null {
+  if (!/^\d{4}-/.test(text)) return '';
+  const [, ...parts] = IN_FIGURES.exec(text) ?? [];
+  const day = parts.filter((part) => part !== undefined).map((part) => part.padStart(2, '0'));
+  return isCalendarDay([...day, '01'].slice(0, 3).join('-')) ? day.join('-') : null;
+}
+
 /** "30d" are the last 30 days, "2026-01..2026-03" and "start=… end=…" go from one to the other. */
 function windowSaid(values: Values): string {
-  const [window = '', from, to, days] = (['window', 'from', 'to', 'days'] as const).map((field) =>
-    values.get(field),
-  );
+  const [window = '', from, to, days] = WINDOW.map((field) => values.get(field));
   if (from !== undefined) return to === undefined ? `since ${from}` : `from ${from} to ${to}`;
   if (days !== undefined) return `in the last ${days} days`;
   const [, count, unit] = /^(\d+) ?([hdwmy])$/.exec(window) ?? [];
   if (unit !== undefined) return `in the last ${count} ${UNITS[unit]}`;
-  const [, first, last] = /^(\S+)(?:\.\.|\s(?:to|a)\s|\/)(\S+)$/.exec(window) ?? [];
+  const [, first, last] = RANGE.exec(window) ?? [];
   if (first !== undefined) return `from ${first} to ${last}`;
   return /^\d{4}$/.test(window) ? `in ${window}` : window && `, ${window}`;
 }
