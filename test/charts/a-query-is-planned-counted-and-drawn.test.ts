@@ -317,6 +317,10 @@ t.test('from words to counts', async (t) => {
       status: 422,
       body: { code: 'unchartable_data', detail: /wider window/ },
     });
+    t.match(await chartOf('coverage of "zyzzyva regattas"', { mode: 'ultra' }), {
+      status: 422,
+      body: { detail: / is about "zyzzyva regattas"\./ },
+    });
     t.match(await chartOf('coverage of inflation', { languages: ['fr'], mode: 'ultra' }), {
       status: 422,
       body: { code: 'unchartable_data', detail: /The index has no article of that window/ },

@@ -10,7 +10,7 @@ import type { ChartContent, Warning } from '../data/chart.ts';
 import { spanishOf } from '../data/options.ts';
 import type { ChartPlan } from '../data/plan.ts';
 import { planSummary } from '../wording/plan-wording.ts';
-import { topicName } from '../wording/topic-names.ts';
+import { quotedTopics, topicName } from '../wording/topic-names.ts';
 import { daysSpanned, stepAround, type TopicResults } from './count.ts';
 import type { ChartIntent, QueryChartRequest } from './intent.ts';
 import { chartSource, measure, type QuerySearch } from './measures.ts';
@@ -107,7 +107,7 @@ function isUndated({ published_at: at }: Result): boolean {
 
 function topicsLeftOut({ topics, leftOut }: ChartQuery): Warning[] {
   if (leftOut.length === 0) return [];
-  const names = leftOut.map((topic) => `"${topic}"`).join(', ');
+  const names = quotedTopics(leftOut).join(', ');
   const message = `${topics.length} topics can be compared at most; not searched: ${names}.`;
   return [{ code: 'topics_left_out', message, topics: leftOut }];
 }
@@ -125,7 +125,7 @@ function searchWarnings(
   { undated = 0, not_judged: beyond = 0, topics = [] }: Partial<ChartPlan>,
   atLimit: readonly string[],
 ): Warning[] {
-  const named = atLimit.map((topic) => `"${topic}"`).join(', ');
+  const named = quotedTopics(atLimit).join(', ');
   const compared =
     topics.length > 1 && atLimit.length > 0
       ? ` Nearly all that were judged are about ${named}, of which there are more than are drawn: these numbers cannot be compared.`
@@ -158,7 +158,7 @@ function nothingFound(
       ? 'A wider window (days, or "last month"), fewer filters or other words would work.'
       : INSTEAD[unknown.reason]!;
   const window = days.from === null ? '' : ` from ${days.from} to ${days.to}`;
-  const message = `no article${window} is about ${reading.topics.map((topic) => `"${topic}"`).join(' or ')}`;
+  const message = `no article${window} is about ${quotedTopics(reading.topics).join(' or ')}`;
   const values = reading.unread.length > 0 ? ` ${notShown(reading.unread, query)}.` : '';
   return new Failure('unchartable_data', `Nothing to draw: ${message}. ${instead}${values}`, {
     errors: [{ path: 'query', message: `${message} (read from "${query}")` }],

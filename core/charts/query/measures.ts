@@ -8,6 +8,7 @@ import type { Encode, Source, Warning } from '../data/chart.ts';
 import { type ChartType, SLICED } from '../data/options.ts';
 import { type ChartPlan, type Filing, UNSTATED } from '../data/plan.ts';
 import type { ChartTable, Granularity } from '../data/table.ts';
+import { quotedTopics } from '../wording/topic-names.ts';
 import {
   firstRows,
   firstSeries,
@@ -288,7 +289,7 @@ export function chartSource(result: Result, names: ReadonlyMap<string, string>):
 }
 
 function noFigures({ reading }: ChartIntent, articles: number, read: number): Failure {
-  const about = reading.topics.map((topic) => `"${topic}"`).join(' or ');
+  const about = quotedTopics(reading.topics).join(' or ');
   const message = `no article about ${about} states a number with a unit near those words (found: ${articles}, of them read: ${read}; of the others, the headline and standfirst)`;
   return new Failure(
     'unchartable_data',
