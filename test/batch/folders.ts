@@ -4,12 +4,15 @@
  * takes about as long as another. First come folders that look at the memory and the threads of their process.
  */
 export const BATCHES = {
-  archive: ['news', 'search', 'store'],
+  archive: ['news', 'search', 'store', 'plugins/mcp'],
   interfaces: [
-    ...['app', 'answers', 'billing', 'clients', 'cluster', 'console', 'http', 'language', 'platform'],
-    ...['plugins/compat', 'plugins/mcp', 'rules', 'scripts', 'tenants'],
+    ...['app', 'cluster', 'console', 'http', 'language', 'platform', 'plugins/compat', 'rules', 'scripts'],
+    'tenants',
   ],
-  work: ['inference', 'charts', 'indexes', 'jobs', 'site', 'watches', 'web', 'workers'],
+  work: [
+    ...['inference', 'answers', 'billing', 'charts', 'clients', 'indexes', 'jobs', 'site', 'watches', 'web'],
+    'workers',
+  ],
 };
 
 export type BatchName = keyof typeof BATCHES;
