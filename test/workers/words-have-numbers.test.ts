@@ -3,7 +3,7 @@ import t from 'tap';
 import { isStopWord } from '../../core/language/words/stopwords.ts';
 import { splitWords } from '../../core/language/words/words.ts';
 import { ALL_CAPITALS, CAPITAL, NumberedWords, STOP } from '../../workers/relevance/numbered-words.ts';
-import { hashOf, KnownWords } from '../../workers/vectors/known-words.ts';
+import { type hashOf, KnownWords } from '../../workers/vectors/known-words.ts';
 import { PLANE } from './evidence.ts';
 
 const LANGUAGES = ['en', 'es', null, 'pt'];
@@ -64,11 +64,17 @@ t.test('a word of no letters has a number, too', async (t) => {
     t.equal(known.numberAt('. ', 1, 1, language), numbers[i]);
 });
 
-t.test('words whose hash from the usual beginning is one have many', async (t) => {
-  const words = wordsOfOneHash();
-  t.ok(words.length > 10_000);
-  const places = new Set(words.map((word) => hashOf(word, 0, word.length, 'en') & (2 ** 19 - 1)));
-  t.ok(places.size > words.length / 2, `${places.size} for ${words.length} words`);
+t.test('words whose usual hash is one have many, in whatever process', async (t) => {
+  const words = wordsOfOneHash().slice(0, 1000);
+  const { href } = new URL('../../workers/vectors/known-words.ts', import.meta.url);
+  let fewest = words.length;
+  for (let process = 0; process < 500; process += 1) {
+    // A module of its own, which chooses anew.
+    const { hashOf: hashed } = (await import(`${href}?${process}`)) as { hashOf: typeof hashOf };
+    const places = new Set(words.map((word) => hashed(word, 0, word.length, 'en') & (2 ** 19 - 1)));
+    fewest = Math.min(fewest, places.size);
+  }
+  t.ok(fewest > 10, `${fewest} for ${words.length} words`);
 });
 
 t.test('texts read by place are the words that they are split into', async (t) => {

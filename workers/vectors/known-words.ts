@@ -6,9 +6,13 @@ const MOST = 150_000;
 const ROOM = 8192;
 /** Slots for each word that there is room for: words are then found after a step or two. */
 const SPACE = 2;
-/** Of FNV-1a, begun at random: pages could be written whose words all have one hash, and each would be looked for among all. */
+/**
+ * As FNV-1a, but begun and multiplied at random: pages could be written whose words all have one hash, and each would be looked for among
+ * all. With the usual multiplier they could still: words of one hash from one beginning are so from all with the same last seven bits.
+ */
 const OFFSET = randomInt(2 ** 32);
-const PRIME = 0x01000193;
+/** Of numbers that are 3 more than a multiple of 8, the powers do not come back soon. */
+const MULTIPLIER = 8 * randomInt(2 ** 29) + 3;
 /** The capitals of ASCII, and how far the small letters are from them. */
 const [A, Z, SMALLER] = [65, 90, 32];
 
@@ -111,7 +115,7 @@ export class KnownWords {
 export function hashOf(text: string, start: number, end: number, language: string | null): number {
   // As slots hold it, even that of no characters.
   let hash = (OFFSET + (language === 'en' ? 1 : language === 'es' ? 2 : 0)) | 0;
-  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ lowered(text.charCodeAt(at)), PRIME);
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ lowered(text.charCodeAt(at)), MULTIPLIER);
   return hash;
 }
 
