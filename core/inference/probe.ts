@@ -57,7 +57,7 @@ async function answersQuestions(deps: CallDeps, isHub: boolean): Promise<boolean
   return isHub ? yes > no : yes > 0.6 && no < 0.4;
 }
 
-/** By whichever of the two models serves. */
+/** As both readers read it together, or the one that is there. */
 async function readsQueries(deps: CallDeps): Promise<boolean> {
   const [read] = await inEveryWorker(deps, () => readChartQuery(deps, CHART_QUERY));
   return read!.kind === 'by_outlet' && read!.topics.join() === 'inflation';

@@ -5,7 +5,7 @@ import { topicIn } from '../../core/inference/calls/query-topic.ts';
 import { READER_THRESHOLDS as thresholds } from '../../core/inference/calls/query-words.ts';
 import { QUERY_CLASSES, type QueryWordsAnswer, WORD_TAGS } from '../../workers/messages/query-words.ts';
 import { NEEDS_TRAINED, SMALL_READER, TRAINED } from '../support/models.ts';
-import { judgesFor, openJudges } from './judges.ts';
+import { judgesFor, MODELS, openJudges } from './judges.ts';
 
 const sure = (names: readonly string[], name: string): number[] =>
   names.map((one) => (one === name ? 0.9 : 0.01));
@@ -213,6 +213,12 @@ t.test(
     t.ok(Math.abs(byReader - bySmall) > 0.01, 'they differ');
     t.ok(byBoth !== byReader && byBoth !== bySmall, `${byBoth} beside ${byReader} and ${bySmall}`);
     t.match(await both.readChartQuery(query), { kind: 'by_outlet', type: 'pie', topics: ['drought'] });
+    const own = await open({ query_reader: `${MODELS}/encoder#query-reader.onnx`, ...SMALL_READER });
+    t.same(
+      await own.readChartQuery(query),
+      await reader.readChartQuery(query),
+      'one of your own reads alone',
+    );
     const long = `${'antidisestablishmentarianism '.repeat(25)}by outlet`;
     t.equal(await reader.readChartQuery(long), null, 'more tokens than the reader takes');
     t.same(await both.readChartQuery(long), await small.readChartQuery(long));

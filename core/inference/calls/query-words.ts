@@ -47,8 +47,11 @@ export async function tagQuery(deps: CallDeps, query: string): Promise<TaggedQue
   const words = wordsIn(query);
   if (words.length === 0) return null;
   const texts = words.map(([word]) => word);
-  const [reader, small] = await Promise.all([wholly(tagsByReading), wholly(tagsByWords)]);
-  const isJoined = reader !== null && small !== null && (await isShippedReader(deps));
+  const [reader, small] = await Promise.all([
+    wholly(tagsByReading),
+    (await isReplaced(deps)) ? null : wholly(tagsByWords),
+  ]);
+  const isJoined = reader !== null && small !== null;
   const read = isJoined ? { ...reader, answer: joined(reader.answer, small.answer) } : (reader ?? small);
   return read && { words, ...read };
 
@@ -58,10 +61,11 @@ export async function tagQuery(deps: CallDeps, query: string): Promise<TaggedQue
   }
 }
 
-/** How much the small model counts was chosen for the reader of the manifest; another one reads alone. */
-async function isShippedReader({ models }: CallDeps): Promise<boolean> {
+/** Whether a reader of the operator's own reads: how much the small model counts was chosen for the one of the manifest. */
+async function isReplaced({ models }: CallDeps): Promise<boolean> {
+  if (!(await models.configured()).includes('query_reader')) return false;
   const found = await models.of('query_reader');
-  return found.kind === 'hub' && found.entry !== undefined;
+  return found.kind === 'hub' && found.entry === undefined;
 }
 
 /** Of the small model in what both read; chosen on development sets (docs/figures/charts.md). */
