@@ -3,6 +3,8 @@
  * that are spelled like it. scripts/train/queries/word_features.py has the same; change `FEATURES` whenever this changes.
  */
 
+import { FNV_OFFSET, FNV_PRIME } from '../../core/platform/fnv.ts';
+
 /** Version of the features, which a model is trained on. */
 export const FEATURES = 1;
 /** Rows; the first stands for nothing. */
@@ -12,8 +14,6 @@ const GRAMS = [3, 4, 5] as const;
 const LONGEST_WORD = 24;
 /** How many signs of one kind a shape keeps beside each other. */
 const MOST_ALIKE: Record<string, number> = { X: 2, x: 2, 9: 4 };
-const OFFSET = 0x811c9dc5;
-const PRIME = 0x01000193;
 
 /** Row and weight of a feature. */
 export type WordFeature = [row: number, weight: number];
@@ -35,8 +35,8 @@ export function featuresOfWord(word: string): WordFeature[] {
 
 /** FNV-1a over code points. */
 function bucketOf(text: string): number {
-  let value = OFFSET;
-  for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0)!, PRIME) >>> 0;
+  let value: number = FNV_OFFSET;
+  for (const letter of text) value = Math.imul(value ^ letter.codePointAt(0)!, FNV_PRIME) >>> 0;
   return 1 + (value % (BUCKETS - 1));
 }
 
